@@ -6,17 +6,18 @@ import type { MatchedRow } from './plan';
 import type { PlanFacts } from './planFacts';
 
 /**
- * Where the country of the location is unknown, nobody knows which of two numbers a phone without calling code is: whose it is, and whether
- * the server would store it. Only the own number of a contact that the row names otherwise is no question.
+ * Where the country of the location is unknown, nobody knows which of two numbers a phone without calling code is, and so whom a row means that
+ * nothing else names.
  * @throws ApiFailure if contacts or rows have it in several countries
  */
 export function requireOneCountry(
 	{ row, contact, by }: MatchedRow,
 	{ contacts, phones, numbersOfPhone }: PlanFacts,
 ): void {
-	const phone = toText(row.wanted.fields.phone);
-	if (phone === '' || row.conflictMode === 'vendor' || phones.hasCountry(phone)) return;
-	if (contact && by !== 'phone' && phones.isStored(toText(contact.phone), phone)) return;
+	if ((contact && by !== 'phone') || row.conflictMode === 'vendor') return;
+	const key = row.keys.find((one) => 'phone' in one);
+	if (!key || phones.hasCountry(key.phone)) return;
+	const { phone } = key;
 	let numbers = numbersOfPhone.get(phone);
 	if (!numbers) {
 		const owners = [

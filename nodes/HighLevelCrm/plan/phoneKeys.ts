@@ -57,11 +57,12 @@ export class PhoneKeys {
 		return this.callingCode !== undefined || isInternational(phone);
 	}
 
-	/** Returns the numbers with calling code that a phone without may be, of these and of the rows' phones. */
+	/** Returns the numbers that a phone without calling code may be with one, of these and of the rows' phones. */
 	numbersOf(phone: string, stored: readonly string[]): ReadonlySet<string> {
 		const alike = this.internationalKeys().get(commonDigits(phone)) ?? [];
-		const numbers = [...stored.filter(isInternational).map(searchDigits), ...alike].map((digits) => `+${digits}`);
-		return new Set(numbers.filter((number) => samePhone(number, phone)));
+		const digits = [...stored.filter(isInternational).map(searchDigits), ...alike];
+		const own = searchDigits(phone);
+		return new Set(digits.filter((one) => one !== own && samePhone(`+${one}`, phone)).map((one) => `+${one}`));
 	}
 
 	/** Returns the digits with the calling code; `undefined` if it is unknown. */

@@ -94,12 +94,12 @@ export class Wishes implements Addresses {
 		const { contacts, phones } = this.facts;
 		const { field, person } = wish;
 		const key = addressKey(field, value);
-		const [additional] = contacts.additionalOwners(key, phones.areSame);
+		const [additional] = contacts.additionalOwners(key, phones.isStored);
 		if (additional) return idOf(additional);
 		// Several contacts may have the same value in a field that does not identify them.
 		if (!this.facts.identifiers.includes(field)) return undefined;
 		const own = idOf(person.stored ?? {});
-		for (const owner of contacts.owners(key, phones.areSame)) {
+		for (const owner of contacts.owners(key, phones.isStored)) {
 			const id = idOf(owner) ?? '';
 			if (id === own) continue;
 			const other = this.ofContact.get(`${field}:${id}`);
@@ -110,7 +110,17 @@ export class Wishes implements Addresses {
 			this.takes.add(wish);
 		}
 		const other = this.wanted.get(text);
-		return other && other !== wish && other.order < wish.order ? (idOf(other.person.stored ?? {}) ?? '') : undefined;
+		return other && other !== wish && this.comesFirst(other, wish)
+			? (idOf(other.person.stored ?? {}) ?? '')
+			: undefined;
+	}
+
+	/** Of two that want one address the earlier gets it. A phone without calling code may be another number where the country is unknown. */
+	private comesFirst(one: Wish, other: Wish): boolean {
+		const [sureOne, sureOther] = [one, other].map(({ field, candidates, at }) =>
+			field === 'email' ? true : this.facts.phones.hasCountry(candidates[at]?.value ?? ''),
+		);
+		return sureOne === sureOther ? one.order < other.order : sureOne === true;
 	}
 
 	private withdraw(wish: Wish, candidate: AddressCandidate, contactId: string, isExchange = false): void {
@@ -137,7 +147,7 @@ export class Wishes implements Addresses {
 		const { contacts, phones } = this.facts;
 		const key = addressKey(wish.field, candidate.value);
 		const own = idOf(wish.person.stored ?? {});
-		for (const owner of contacts.owners(key, phones.areSame))
+		for (const owner of contacts.owners(key, phones.isStored))
 			if (idOf(owner) !== own) return this.ofContact.get(`${wish.field}:${idOf(owner)}`);
 		return undefined;
 	}
