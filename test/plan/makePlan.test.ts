@@ -199,6 +199,56 @@ describe('rows that contend for an email, phone or number', () => {
 		});
 	}
 
+	describe('where the country of the location is unknown', () => {
+		const [UNKNOWN, NATIONAL, GERMAN] = [{ callingCode: undefined }, '(202) 555-0107', '+492025550107'];
+		const [AMERICAN] = ['+12025550107'];
+		const CARL = { id: 'carl', email: C, phone: AMERICAN };
+
+		it.each<[what: string, people: IDataObject[], rows: IDataObject[], outcome: string[]]>([
+			[
+				'a number in full comes before one without calling code',
+				[ANN, BEN],
+				[
+					{ email: A, phone: NATIONAL },
+					{ email: B, phone: GERMAN },
+				],
+				[`ann ${A} - phone of ben`, `ben ${B} ${GERMAN}`],
+			],
+			[
+				'of two in full the first comes first',
+				[ANN, BEN],
+				[
+					{ email: A, phone: GERMAN },
+					{ email: B, phone: GERMAN },
+				],
+				[`ann ${A} ${GERMAN}`, `ben ${B} - phone of ann`],
+			],
+			[
+				'a contact keeps what a number without calling code may be, whatever another row has',
+				[ANN, BEN, CARL],
+				[
+					{ email: A, phone: NATIONAL },
+					{ email: B, phone: GERMAN },
+				],
+				[`ann ${A} - phone of carl`, `ben ${B} ${GERMAN}`],
+			],
+			[
+				'so it does as an additional phone',
+				[ANN, BEN, { ...CARL, phone: undefined, additionalPhones: [AMERICAN] }],
+				[
+					{ email: A, phone: NATIONAL },
+					{ email: B, phone: GERMAN },
+				],
+				[`ann ${A} - phone of carl`, `ben ${B} ${GERMAN}`],
+			],
+			['nobody else has it', [ANN, BEN], [{ email: A, phone: NATIONAL }], [`ann ${A} ${NATIONAL}`]],
+		])('%s', async (_, people, rows, outcome) => {
+			// The first phones have another end.
+			const others = people.map(({ phone, ...one }) => ({ ...one, phone: phone === P || phone === Q ? '' : phone }));
+			expect(await told(others, rows, { ...UNKNOWN, isByNumber: false })).toEqual(outcome);
+		});
+	});
+
 	const FAIL: Partial<World> = { conflicts: 'fail' };
 	it.each<[people: IDataObject[], rows: IDataObject[], outcome: string[], more?: Partial<World>]>([
 		[[ANN, BEN], [{ email: A, phone: Q }], [`ann ${A} - phone of ben`]],
