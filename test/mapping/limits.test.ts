@@ -92,6 +92,12 @@ describe('the parts of a field', () => {
 		['phone', '555 0101', 'callingCode', '12345', '555 0101', 1],
 		['phone', '+49 170 1234567', 'callingCode', '0049', '+49 170 1234567', 0],
 		['phone', '+49 170 1234567', 'callingCode', '41', '+49 170 1234567', 1],
+		['phone', '44201234567', 'callingCode', '44', '+44201234567', 0],
+		['phone', '4420123456', 'callingCode', '44', '+44 4420123456', 0],
+		['phone', '491701234567', 'callingCode', '49', '+491701234567', 0],
+		['phone', '49170123456', 'callingCode', '49', '+49 49170123456', 0],
+		['phone', '4791234567', 'callingCode', '47', '+4791234567', 0],
+		['phone', '47912345', 'callingCode', '47', '+47 47912345', 0],
 	])('%s %j and its %s %j are %j', (field, whole, part, value, text, reported) => {
 		expect(joined(field, whole, part, value)).toEqual([text, reported]);
 	});

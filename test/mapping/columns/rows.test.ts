@@ -148,9 +148,10 @@ describe('a custom field that has the former name of another one', () => {
 		['Old Colour', 'renamed'],
 	])('is meant by its name, and the other one by its key: %s', async (column, id) => {
 		// HighLevel keeps the key of a field that is renamed.
+		const field = (id: string, name: string, fieldKey: string) => ({ id, name, fieldKey, dataType: 'TEXT' as const });
 		bench.sandbox.seed.customFields([
-			{ id: 'renamed', name: 'Old Colour', fieldKey: 'contact.favourite_colour', dataType: 'TEXT' },
-			{ id: 'new', name: 'Favourite Colour', fieldKey: 'contact.favourite_colour_2', dataType: 'TEXT' },
+			field('renamed', 'Old Colour', 'contact.favourite_colour'),
+			field('new', 'Favourite Colour', 'contact.favourite_colour_2'),
 		]);
 		const { bodies } = await outcomes([{ ...EMAIL, [column]: 'red' }]);
 		expect(bodies).toEqual([{ ...EMAIL, customFields: [{ id, field_value: 'red' }] }]);

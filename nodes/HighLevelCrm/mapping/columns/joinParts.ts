@@ -80,6 +80,14 @@ const KEEPS_ZERO = '39';
 const MIN_DIGITS_WITH_CALLING_CODE = 11;
 /** Countries that have numbers of eleven digits without the code. */
 const LONG_NUMBERS: readonly string[] = ['43', '49', '55', '62', '86'];
+/** Countries whose numbers all have eight digits without the code. */
+const SHORT_NUMBERS: readonly string[] = ['45', '47', '65'];
+
+/** @param digits of a phone without `+` @param calling code, digits */
+function hasCallingCode(digits: string, calling: string): boolean {
+	const more = LONG_NUMBERS.includes(calling) ? 1 : SHORT_NUMBERS.includes(calling) ? -1 : 0;
+	return digits.length >= MIN_DIGITS_WITH_CALLING_CODE + more && digits.startsWith(calling);
+}
 
 function joinCallingCode(phone: string, code: string): string | undefined {
 	const calling = code.replace(/\D/g, '').replace(/^00/, '');
@@ -87,7 +95,6 @@ function joinCallingCode(phone: string, code: string): string | undefined {
 	if (isInternational(phone))
 		return phone.replace(/\D/g, '').replace(/^00/, '').startsWith(calling) ? phone : undefined;
 	const digits = phone.replace(/\D/g, '');
-	const minDigits = MIN_DIGITS_WITH_CALLING_CODE + (LONG_NUMBERS.includes(calling) ? 1 : 0);
-	if (digits.length >= minDigits && digits.startsWith(calling)) return `+${digits}`;
+	if (hasCallingCode(digits, calling)) return `+${digits}`;
 	return `+${calling} ${calling === KEEPS_ZERO ? phone : phone.replace(/^\D*0+(?=\D*\d)/, '')}`;
 }
