@@ -46,7 +46,7 @@ function changesInColumns(item: IDataObject): IDataObject | undefined {
 		const change = (changes[label] ??= {});
 		const isListed = /\.\d+$/.test(column);
 		// Another row may have nothing where this one has a list, so a file has columns for both, of which one is empty.
-		if (!isEmpty(value)) change[part] = isListed ? [...((change[part] || []) as string[]), value as string] : value;
+		if (!isEmpty(value)) change[part] = isListed ? [...((change[part] || []) as string[]), value] : value;
 		else if (!isListed) change[part] ??= value;
 	}
 	// A file has the columns of all its rows.
