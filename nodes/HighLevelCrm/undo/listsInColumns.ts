@@ -23,7 +23,7 @@ export function withLists(item: IDataObject): IDataObject {
 	}
 	return {
 		...item,
-		...(isDivided.tags && { tags: tags }),
+		...(isDivided.tags && { tags }),
 		...(isDivided.customFields && { customFields: [...entries.values()].filter(({ id }) => !isEmpty(id)) }),
 	};
 }
