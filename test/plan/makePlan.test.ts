@@ -241,6 +241,17 @@ describe('rows that contend for an email, phone or number', () => {
 				],
 				[`ann ${A} - phone of carl`, `ben ${B} ${GERMAN}`],
 			],
+			[
+				'each number that it may be comes first, also where another one that it may be is no longer wanted',
+				[ANN, { id: 'dan', email: D }],
+				[
+					{ email: A, phone: GERMAN },
+					{ email: A, phone: '+12025550199' },
+					{ email: B, phone: AMERICAN },
+					{ email: D, phone: NATIONAL },
+				],
+				[`ann ${A} +12025550199`, `ann ${A} +12025550199`, `new ${B} ${AMERICAN}`, `dan ${D} - phone of new`],
+			],
 			['nobody else has it', [ANN, BEN], [{ email: A, phone: NATIONAL }], [`ann ${A} ${NATIONAL}`]],
 		])('%s', async (_, people, rows, outcome) => {
 			// The first phones have another end.

@@ -33,6 +33,15 @@ describe('phones with and without calling code', () => {
 		expect([keys.areSame(one, other), keys.areSame(other, one)]).toEqual([isSame, isSame]);
 	});
 
+	it('may be each number of the rows that ends alike, where the country is unknown', () => {
+		const rows = ['+442025550101', '2025550101', '+12025550101', '+442025550101', '+12025550199', '+4412345550101'];
+		const keys = new PhoneKeys(undefined, rows);
+		expect(keys.keysOf('(202) 555-0101')).toEqual(['442025550101', '12025550101']);
+		expect(keys.keysOf('202 555 0102')).toEqual(['2025550102']);
+		expect(keys.keysOf('+1 202 555 0101')).toEqual(['12025550101']);
+		expect(new PhoneKeys(US, rows).keysOf('202 555 0101')).toEqual(['12025550101']);
+	});
+
 	it('of a location whose country is unknown are those of another row that ends alike', () => {
 		const keys = new PhoneKeys(undefined, ['+442025550101', '2025550101']);
 		expect(keys.keyOf('2025550101')).toBe('442025550101');

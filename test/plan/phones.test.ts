@@ -111,6 +111,33 @@ bothDialects('a phone without country code that contacts have in two countries',
 	});
 });
 
+bothDialects('a phone without country code that new contacts have in two countries', (bench) => {
+	it('does not write the row to the contact of another row, and the second night writes nothing', async () => {
+		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
+		bench.sandbox.configure({ country: 'US', tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		bench.sandbox.seed.contacts([{ id: 'carl', email: 'carl@example.com' }]);
+		const rows = [
+			{ email: 'ann@example.com', phone: '+492025550177' },
+			{ email: 'ann@example.com', phone: '+12025550199' },
+			{ email: 'ben@example.com', phone: '+12025550177' },
+			{ email: 'carl@example.com', phone: '(202) 555-0177' },
+			...OTHERS,
+		];
+		const { items } = await bench.succeed(upsert({ write: 'changes' }), rows);
+		const stored = [...bench.sandbox.state.contacts.values()].map(({ email, phone }) => [email, phone ?? '']);
+		expect(stored.filter(([email]) => !email?.startsWith('x')).sort()).toEqual([
+			['ann@example.com', '+12025550199'],
+			['ben@example.com', '+12025550177'],
+			['carl@example.com', ''],
+		]);
+		expect(items[3]?.json).toMatchObject({ id: 'carl', conflict: [{ field: 'phone', value: '(202) 555-0177' }] });
+		bench.sandbox.resetCounters();
+		await bench.succeed(upsert({ write: 'changes' }), rows);
+		const { created, updated } = bench.sandbox.counters;
+		expect([created, updated]).toEqual([0, 0]);
+	});
+});
+
 describe('a country code', () => {
 	const bench = new Bench('highLevel');
 

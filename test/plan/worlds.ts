@@ -9,7 +9,8 @@ const FIELDS = [
 	{ id: 'mobile', name: 'Second Phone', dataType: 'PHONE' },
 ];
 const EMAILS = Array.from({ length: 6 }, (_, index) => `p${index}@example.com`);
-const PHONES = Array.from({ length: 5 }, (_, index) => `+1202555010${index}`);
+// The last ends like the second.
+const PHONES = [...Array.from({ length: 5 }, (_, index) => `+1202555010${index}`), '+492025550101'];
 const NUMBERS = ['10', '11', '12'];
 
 const email = fc.constantFrom(...EMAILS, 'P1@Example.com');

@@ -40,6 +40,13 @@ export class PhoneKeys {
 		return this.knownKey(phone) ?? searchDigits(phone);
 	}
 
+	/** Returns the keys of all numbers of the rows that a phone may be: several of one without calling code where the location's is unknown. */
+	keysOf(phone: string): readonly string[] {
+		const known = digitsWithCode(phone, this.callingCode);
+		const alike = known === undefined ? this.numbersAlike(phone) : [];
+		return alike.length > 0 ? alike : [known ?? searchDigits(phone)];
+	}
+
 	/** Whether two texts are the same phone. */
 	readonly areSame = (one: string, other: string): boolean => {
 		const [first, second] = [this.knownKey(one), this.knownKey(other)];
@@ -59,24 +66,24 @@ export class PhoneKeys {
 
 	/** Returns the numbers that a phone without calling code may be with one, of these and of the rows' phones. */
 	numbersOf(phone: string, stored: readonly string[]): ReadonlySet<string> {
-		const alike = this.internationalKeys().get(commonDigits(phone)) ?? [];
-		const digits = [...stored.filter(isInternational).map(searchDigits), ...alike];
 		const own = searchDigits(phone);
-		return new Set(digits.filter((one) => one !== own && samePhone(`+${one}`, phone)).map((one) => `+${one}`));
+		const owned = stored.filter((one) => isInternational(one) && samePhone(one, phone)).map(searchDigits);
+		const digits = [...owned, ...this.numbersAlike(phone)];
+		return new Set(digits.filter((one) => one !== own).map((one) => `+${one}`));
 	}
 
 	/** Returns the digits with the calling code; `undefined` if it is unknown. */
 	private knownKey(phone: string): string | undefined {
 		const known = digitsWithCode(phone, this.callingCode);
 		if (known !== undefined) return known;
-		if (!this.keys.has(phone)) {
-			const alike = this.internationalKeys().get(commonDigits(phone)) ?? [];
-			this.keys.set(
-				phone,
-				alike.find((digits) => samePhone(`+${digits}`, phone)),
-			);
-		}
+		if (!this.keys.has(phone)) this.keys.set(phone, this.numbersAlike(phone)[0]);
 		return this.keys.get(phone);
+	}
+
+	/** Returns the rows' numbers with calling code that end like a phone without one. */
+	private numbersAlike(phone: string): string[] {
+		const digits = this.internationalKeys().get(commonDigits(phone)) ?? [];
+		return digits.filter((one) => samePhone(`+${one}`, phone));
 	}
 
 	private internationalKeys(): Map<string, string[]> {

@@ -5,7 +5,7 @@ import type { Pieces } from '../run/yieldToEventLoop';
 import type { Addresses } from './addresses';
 import type { AddressCandidate } from './candidates';
 import type { Conflict, Person } from './plan';
-import type { PlanFacts } from './planFacts';
+import { addressTexts, type PlanFacts } from './planFacts';
 import { readWish, type Wish } from './wish';
 
 /** All wishes for emails and phones. Each is granted at first, and withdrawn when the owner of its value turns out to keep it. */
@@ -81,16 +81,23 @@ export class Wishes implements Addresses {
 	}
 
 	/** Gives an address to a wish. A later person that had it is checked again. */
-	private grant(wish: Wish, { text }: AddressCandidate): void {
-		if (text === '' || !this.facts.identifiers.includes(wish.field)) return;
-		const other = this.wanted.get(text);
-		this.wanted.set(text, wish);
-		if (other && other !== wish) this.pending.push(other);
+	private grant(wish: Wish, candidate: AddressCandidate): void {
+		if (candidate.text === '' || !this.facts.identifiers.includes(wish.field)) return;
+		for (const text of this.textsOf(wish, candidate)) {
+			const other = this.wanted.get(text);
+			this.wanted.set(text, wish);
+			if (other && other !== wish) this.pending.push(other);
+		}
 	}
 
+	/** All that a candidate may be once it is written. */
+	private readonly textsOf = ({ field }: Wish, { value }: AddressCandidate): string[] =>
+		addressTexts(field, value, this.facts);
+
 	/** Returns the ID of the contact that keeps an address; '' if that is a new one, `undefined` if the address is free. */
-	private keeper(wish: Wish, { value, text }: AddressCandidate): string | undefined {
-		if (text === '') return undefined;
+	private keeper(wish: Wish, candidate: AddressCandidate): string | undefined {
+		const { value } = candidate;
+		if (candidate.text === '') return undefined;
 		const { contacts, phones } = this.facts;
 		const { field, person } = wish;
 		const key = addressKey(field, value);
@@ -109,10 +116,9 @@ export class Wishes implements Addresses {
 			else this.relying.set(other, [wish]);
 			this.takes.add(wish);
 		}
-		const other = this.wanted.get(text);
-		return other && other !== wish && this.comesFirst(other, wish)
-			? (idOf(other.person.stored ?? {}) ?? '')
-			: undefined;
+		const others = this.textsOf(wish, candidate).map((one) => this.wanted.get(one));
+		const first = others.find((other) => other && other !== wish && this.comesFirst(other, wish));
+		return first && (idOf(first.person.stored ?? {}) ?? '');
 	}
 
 	/** Of two that want one address the earlier gets it. A phone without calling code may be another number where the country is unknown. */
@@ -126,7 +132,7 @@ export class Wishes implements Addresses {
 	private withdraw(wish: Wish, candidate: AddressCandidate, contactId: string, isExchange = false): void {
 		const conflict = this.addConflict(wish.field, candidate, contactId);
 		if (isExchange) this.exchanges.add(conflict);
-		if (this.wanted.get(candidate.text) === wish) this.wanted.delete(candidate.text);
+		for (const text of this.textsOf(wish, candidate)) if (this.wanted.get(text) === wish) this.wanted.delete(text);
 		wish.at++;
 		// Who counted on the address that this person would have given up has to be checked again.
 		if (wish.candidates[wish.at] !== undefined) return;
