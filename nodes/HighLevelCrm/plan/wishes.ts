@@ -5,7 +5,7 @@ import type { Pieces } from '../run/yieldToEventLoop';
 import type { Addresses } from './addresses';
 import type { AddressCandidate } from './candidates';
 import type { Conflict, Person } from './plan';
-import { addressTexts, type PlanFacts } from './planFacts';
+import { textsOfAddress, type PlanFacts } from './planFacts';
 import { readWish, type Wish } from './wish';
 
 /** All wishes for emails and phones. Each is granted at first, and withdrawn when the owner of its value turns out to keep it. */
@@ -92,7 +92,7 @@ export class Wishes implements Addresses {
 
 	/** All that a candidate may be once it is written. */
 	private readonly textsOf = ({ field }: Wish, { value }: AddressCandidate): string[] =>
-		addressTexts(field, value, this.facts);
+		textsOfAddress(field, value, this.facts);
 
 	/** Returns the ID of the contact that keeps an address; '' if that is a new one, `undefined` if the address is free. */
 	private keeper(wish: Wish, candidate: AddressCandidate): string | undefined {
