@@ -288,7 +288,7 @@ describe('Synchronize with a contact that gets Do Not Disturb and keeps the list
 		expect(bench.sandbox.state.contacts.get('p9')).toMatchObject({ dnd: true, tags: ['shop', 'vip'] });
 		const left = jsonOf(items).at(-1);
 		expect(left).toMatchObject({ id: 'p9', leaver: 'failed', code: 'tags-not-written' });
-		expect(left?.error).toContain('other fields of the contact were written, its tags were not');
+		expect(left?.error).toContain('The rest was written, but the contact keeps the list tag');
 		expect(left?.error).not.toContain('Nothing was written');
 		bench.sandbox.setFaults([]);
 		const { items: again } = await bench.succeed(synchronize('doNotDisturb'), rows);

@@ -61,20 +61,29 @@ export async function addMissingTags(
 	if (missing.length === 0 || id === undefined) return record;
 	const subject = `tags of contact "${toText(record.email) || id}"`;
 	const change = changeTags(run, { id, kind: 'add', tags: missing, isWritten: !isOnlyTags }, subject);
-	const now = await (isOnlyTags ? change : change.catch(onlyTagsFailed));
+	const now = await (isOnlyTags ? change : change.catch((error: unknown) => onlyTagsFailed(error, { id })));
 	return { ...record, tags: now ?? withAdded(present, missing) };
 }
 
-/** The other fields are already written, so the error has to state that. */
-export function onlyTagsFailed(error: unknown): never {
-	const description = `The other fields of the contact were written, its tags were not: running this item again does no harm.`;
+/** The rest is already written, so the error has to state that. @param written for Undo, as in `FailureFacts` */
+export function onlyTagsFailed(error: unknown, written: IDataObject, description = FIELDS_WRITTEN): never {
 	if (error instanceof ApiFailure)
 		throw new ApiFailure(
 			{ message: error.message, description },
-			{ ...error.facts, notFound: undefined, code: OTHER_CODES.untagged },
+			{ ...error.facts, notFound: undefined, code: OTHER_CODES.untagged, written },
 		);
 	throw new ApiFailure(
 		{ message: 'The tags were not written, as the execution was canceled', description },
-		{ untagged: true },
+		{ untagged: true, written },
 	);
+}
+
+const FIELDS_WRITTEN =
+	'The other fields of the contact were written, its tags were not: running this item again does no harm.';
+
+/** Adds to an error what is known of a contact of which only the tags were not written. */
+export function withWritten(error: unknown, more: IDataObject): unknown {
+	if (!(error instanceof ApiFailure) || !error.facts.written) return error;
+	const { message, description, facts } = error;
+	return new ApiFailure({ message, description }, { ...facts, written: { ...facts.written, ...more } });
 }

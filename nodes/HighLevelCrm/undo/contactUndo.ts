@@ -70,7 +70,7 @@ export class ContactUndo {
 		if (!this.tagsAreSeparate(run.dialect)) return record;
 		const wroteFields = record.action === 'updated';
 		const tags = await this.writeTags(run, wroteFields).catch((error: unknown) => {
-			if (wroteFields) return onlyTagsFailed(error);
+			if (wroteFields) return onlyTagsFailed(error, { id: this.id, changes: record.changes });
 			throw error;
 		});
 		return this.withTags(record, tags);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import { FIELD_LABELS } from '../mapping/fields/contactFields';
 import { BadInput } from '../values/badInput';
 import { isObject, toText } from '../values/json';
@@ -24,9 +25,9 @@ const isFalse = (value: unknown): boolean => value === false || /^(false|0)$/i.t
 export function parseEarlierItem(item: IDataObject): EarlierItem {
 	const { error, found, sameAs, isNew, deleted, dryRun } = item;
 	const [action, leaver] = [toText(item.action), toText(item.leaver)];
-	const isLeftAlone = NOTHING_DONE.has(action) || LEAVERS_LEFT_ALONE.has(leaver);
+	const isLeftAlone = NOTHING_DONE.has(action) || LEAVERS_LEFT_ALONE.has(leaver) || !isEmpty(error);
 	if (isTrue(dryRun)) return { kind: 'planned', id: contactIdIn(item) };
-	if (!isEmpty(error) || !isEmpty(sameAs) || isLeftAlone || (!isEmpty(found) && isFalse(found)))
+	if (!isEmpty(sameAs) || (isLeftAlone && !isPartlyWritten(item)) || (!isEmpty(found) && isFalse(found)))
 		return { kind: 'none', id: contactIdIn(item) };
 	if (isTrue(deleted) || action === 'deleted' || leaver === 'deleted')
 		return { kind: 'deleted', id: requireContactId(item) };
@@ -39,12 +40,15 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 	if (changes && Object.keys(changes).length > 0)
 		return { kind: 'changed', id: requireContactId(item), changes: withStoredPhone(changes, item) };
 	if (changes) return { kind: 'none', id: contactIdIn(item) };
-	if (action === '') throw NO_EARLIER_ITEM;
+	if (action === '' && !isPartlyWritten(item)) throw NO_EARLIER_ITEM;
 	throw new BadInput(
 		`The item does not say what contact "${displayValue(contactIdIn(item) ?? '')}" was before`,
 		'The run wrote it without reading it first, so this row can\'t be taken back. With Write > Only Changes each item keeps what was before in "changes", unless Options > Fields to Return leaves it out.',
 	);
 }
+
+/** Whether all was written of the item's contact but its tags. */
+const isPartlyWritten = ({ code }: IDataObject): boolean => toText(code) === OTHER_CODES.untagged;
 
 /** A change has the phone as the row gave it, maybe without calling code; the item has it as it was stored, so another country's is not the run's. */
 function withStoredPhone(changes: IDataObject, { phone }: IDataObject): IDataObject {
@@ -70,9 +74,10 @@ const unreadableChanges = (text: string): BadInput =>
 const ROW_ID = /^\d*$/;
 
 /** Returns the ID of the item's contact: in `contactId`, as a table has an `id` of its own, or in `id`. */
-function contactIdIn({ id, contactId }: IDataObject): string | undefined {
-	const [own, named] = [toText(id).trim(), toText(contactId).trim()];
-	if (named !== '' && !ROW_ID.test(own) && own !== named)
+function contactIdIn(item: IDataObject): string | undefined {
+	const [own, named] = [toText(item.id).trim(), toText(item.contactId).trim()];
+	// A failed row keeps all its columns, an ID of its own included.
+	if (named !== '' && !ROW_ID.test(own) && own !== named && !isPartlyWritten(item))
 		throw new BadInput(
 			`The item is of another record than a contact: it has the ID "${displayValue(own)}" and the contact "${displayValue(named)}"`,
 			'Undo takes back runs on contacts, not on their notes and tasks.',

@@ -1,4 +1,4 @@
-import type { Failure } from 'n8n-workflow';
+import type { Failure, IDataObject } from 'n8n-workflow';
 import type { Answer, ApiRequest } from '../../api/request';
 
 /** n8n's words for why an operation failed. */
@@ -30,6 +30,8 @@ export interface FailureFacts {
 	unclear?: boolean;
 	/** The contact was written, but not its tags, because the execution was stopped. */
 	untagged?: boolean;
+	/** What was written of the contact before its tags failed, for Undo: `id`, `changes` where they are known, and `isNew` if it was created. */
+	written?: IDataObject;
 	/** The vendor's trace identifier, for its support. */
 	traceId?: string;
 	/** The existing contact of a rejected duplicate, and the field they share. */

@@ -13,7 +13,7 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 	const row = index === undefined ? undefined : index + 1;
 	const item = row === undefined ? '' : ` (row ${row})`;
 	if (error instanceof ApiFailure) {
-		const { status, failure, ...facts } = omit(error.facts, 'duplicate', 'suspect');
+		const { status, failure, ...facts } = omit(error.facts, 'duplicate', 'suspect', 'written');
 		const message = error.message + item;
 		const description = [error.description, note].filter(Boolean).join(' ');
 		const nodeFailure = new NodeApiError(

@@ -13,7 +13,7 @@ import { EXACT, exactFieldFor, OWN_NAME, standardFieldFor, type Heading } from '
 import { customFieldForColumn, rejectNamesakes } from './customFieldColumn';
 import { aliasFieldFor } from './headings';
 import { mistypedField } from './typos';
-import { isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
+import { isCodeOfError, isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
 
 export interface ColumnTarget extends Heading {
 	/** `email`, `tags`, `customField:<id>`, `customFields`. */
@@ -93,7 +93,8 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	// Custom fields take precedence over aliases, as locations had custom fields of these names before the API had the fields.
 	const alias = consentFieldFor(column) ?? aliasFieldFor(column);
 	if (alias) return ifSupported(alias, row.run) ?? { reason: 'not part of the documented interface' };
-	if (isRecordColumn(column) || isContactPage(row.item.json[column])) return IGNORED;
+	const { json } = row.item;
+	if (isRecordColumn(column) || isCodeOfError(column, json) || isContactPage(json[column])) return IGNORED;
 	const cause = wrongDelimiter(column);
 	if (cause !== undefined) return { unknown: true, reason: cause };
 	const meant = mistypedField(column);

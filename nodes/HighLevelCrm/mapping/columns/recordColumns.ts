@@ -34,3 +34,6 @@ const normalizedRecordColumns = new Set(
 
 /** Whether a column is one of the server's or the node's in another spelling: `Contact Id`, `Date Added`. */
 export const isRecordColumn = (column: string): boolean => normalizedRecordColumns.has(normalizeHeading(column));
+
+/** Whether a column is that of a row that failed in an earlier run. Otherwise a table's author added it. */
+export const isCodeOfError = (column: string, row: object): boolean => column === 'code' && 'error' in row;

@@ -3,11 +3,14 @@ import { contactPath } from '../../api/paths';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
+import { labelOf } from '../../mapping/fields/additionalFields';
+import { TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { requireDeleted, sendWrite, statesDeletion } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { changeTags } from '../../tags/changeTags';
 import { onlyTagsFailed } from '../../tags/tagMode';
 import { tagsOf, withAdded, without } from '../../tags/tagSets';
+import type { Changes } from '../plan';
 import type { LeaverSettings } from './leaverParameters';
 
 /**
@@ -49,6 +52,13 @@ export async function deleteContact(
 	return {};
 }
 
+const KEEPS_LIST_TAG =
+	'The rest was written, but the contact keeps the list tag: the next run deals with it again, which does no harm.';
+
+/** Returns the change by which a contact gets Do Not Disturb; none if it has it already. */
+export const mutedBy = ({ dnd }: IDataObject): Changes =>
+	dnd === true ? {} : { [labelOf('dnd')]: { from: null, to: true } };
+
 async function mark(
 	record: IDataObject,
 	subject: string,
@@ -57,16 +67,24 @@ async function mark(
 	send: Send,
 ) {
 	const id = idOf(record) ?? '';
+	let done: IDataObject = {};
 	// The list tag goes last: a contact that still has it when a run is killed is dealt with in the next run.
-	if (action === 'addTag') await changeTags(run, { id, kind: 'add', tags: [leaversTag] }, `tags of ${subject}`);
+	if (action === 'addTag') {
+		await changeTags(run, { id, kind: 'add', tags: [leaversTag] }, `tags of ${subject}`);
+		const missing = without([leaversTag], tagsOf(record));
+		if (missing.length > 0) done = { [TAGS_FIELD.displayName]: { added: missing, removed: [] } };
+	}
 	if (action === 'doNotDisturb') {
 		const request = run.dialect.updateContact(id, { fields: { dnd: true }, customFields: [] });
 		await sendWrite(send, { ...request, effect: 'update', subject }, 'contact');
+		done = mutedBy(record);
 	}
 	const now = await changeTags(run, { id, kind: 'remove', tags: [listTag] }, `tags of ${subject}`).catch(
 		(error: unknown) => {
-			// Do Not Disturb is set by now, which the message has to say. A contact that is gone needs nothing more.
-			if (action === 'doNotDisturb' && error instanceof ApiFailure && !isNotFound(error)) return onlyTagsFailed(error);
+			// The rest is written by now, which the message has to say. A contact that is gone needs nothing more.
+			const isPart = action === 'doNotDisturb' || Object.keys(done).length > 0;
+			if (isPart && error instanceof ApiFailure && !isNotFound(error))
+				return onlyTagsFailed(error, { changes: done }, KEEPS_LIST_TAG);
 			throw error;
 		},
 	);

@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import { labelOf } from '../../mapping/fields/additionalFields';
 import type { ClosingCall, ClosingCalls } from '../../run/closingCalls';
 import { countOf, formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
@@ -12,7 +11,7 @@ import { foretellTags } from '../foretellStarts';
 import type { Changes } from '../plan';
 import { exceededShare } from './brake';
 import type { ContactList } from './contactList';
-import { dealWith } from './dealWith';
+import { dealWith, mutedBy } from './dealWith';
 import { BRAKE_LABEL } from './brakeOptions';
 import { type LeaverAction, type LeaverSettings } from './leaverParameters';
 import { SecondLook } from './lookAgain';
@@ -127,10 +126,9 @@ function leaverCall(
 /** What changes of the contact, as in the rows' output; a contact that is deleted has no changes. */
 function changesOfLeaver(record: IDataObject, result: LeaverResult, { listTag, leaversTag }: LeaverSettings): Changes {
 	if (result !== 'untagged' && result !== 'tagged' && result !== 'muted') return {};
-	const isMuted = result === 'muted' && record.dnd !== true;
 	const added = result === 'tagged' ? without([leaversTag], tagsOf(record)) : [];
 	return {
-		...(isMuted && { [labelOf('dnd')]: { from: null, to: true } }),
+		...(result === 'muted' && mutedBy(record)),
 		Tags: { added, removed: [listTag] },
 	};
 }

@@ -6,7 +6,7 @@ import type { MappedContact } from '../../mapping/fields/contactInput';
 import { matchKeys, subjectOfInput } from '../../mapping/fields/identity';
 import { requireRecord } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
-import { addMissingTags, splitTags } from '../../tags/tagMode';
+import { addMissingTags, splitTags, withWritten } from '../../tags/tagMode';
 import { isEmpty } from '../../values/text';
 import { warnCreateOnly } from '../createOnly';
 import { isNew } from '../creation/isNew';
@@ -37,7 +37,10 @@ export async function sendUpsert(
 	const created = isNew(answer, record) && !writtenIds.has(record.id as string);
 	writtenIds.add(record.id as string);
 	if (!created) warnCreateOnly(contact, run);
-	return { ...(await addMissingTags(record, later, run)), isNew: created, action: created ? 'created' : 'updated' };
+	const tagged = await addMissingTags(record, later, run).catch((error: unknown) => {
+		throw created ? withWritten(error, { isNew: true }) : error;
+	});
+	return { ...tagged, isNew: created, action: created ? 'created' : 'updated' };
 }
 
 /** Whether an upsert finds the contact with these fields: by one of the location's identifiers, or, if they are unknown, by any. */

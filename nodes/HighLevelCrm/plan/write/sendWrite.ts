@@ -3,11 +3,13 @@ import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { withStoredChannels } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
+import { TAGS_FIELD } from '../../mapping/fields/contactFields';
 import type { MappedContact } from '../../mapping/fields/contactInput';
 import { subjectOfInput } from '../../mapping/fields/identity';
 import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
-import { addMissingTags, splitTags } from '../../tags/tagMode';
+import { addMissingTags, splitTags, withWritten } from '../../tags/tagMode';
+import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
 import { isOnlyTags } from '../changes';
 import { sameField } from '../equality';
@@ -31,7 +33,9 @@ export async function sendPlanned(
 			? await create(input, run, send)
 			: await sendUpsert(input, tagMode, run, send);
 	}
-	return await update(write, stored, run, location, send, subject);
+	return await update(write, stored, run, location, send, subject).catch((error: unknown) => {
+		throw withWritten(error, { changes: omit(changes, TAGS_FIELD.displayName) });
+	});
 }
 
 /** The location refuses a second contact with the same email or phone, and names the one that exists. */

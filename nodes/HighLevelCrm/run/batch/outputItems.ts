@@ -2,6 +2,7 @@ import type { IDataObject, INode, INodeExecutionData } from 'n8n-workflow';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { errorCode, NotSent, OTHER_CODES } from '../../client/errors/errorCode';
 import { BadInput } from '../../values/badInput';
+import { isEmpty } from '../../values/text';
 import type { ClosingCall } from '../closingCalls';
 import { errorOutputJson, hasErrorOutput } from './errorOutput';
 
@@ -18,10 +19,8 @@ export const unlinkedItem = (json: IDataObject): INodeExecutionData => ({ json, 
 /** Returns the item of a call that belongs to no row and failed under continue-on-fail. */
 export function failedClosingItem(node: INode, { ifFailed }: ClosingCall, failure: Error): INodeExecutionData {
 	const error = errorText(failure);
-	const code = errorCode(failure);
-	return unlinkedItem(
-		hasErrorOutput(node) ? errorOutputJson(error, { ...ifFailed, code }) : { ...ifFailed, error, code },
-	);
+	const told = { ...ifFailed, ...writtenPart(failure), code: errorCode(failure) };
+	return unlinkedItem(hasErrorOutput(node) ? errorOutputJson(error, told) : { ...told, error });
 }
 
 /** Names in an error the record that belongs to no row, if the error does not do that itself. */
@@ -42,7 +41,8 @@ export function failedItem(
 	itemIndex: number,
 ): INodeExecutionData {
 	const row = rowNumber(input.json, itemIndex);
-	const json = failedJson(node, input.json, { error: errorText(error), row, code: errorCode(error) });
+	const failed = { error: errorText(error), row, code: errorCode(error) };
+	const json = failedJson(node, input.json, failed, namedBeside(writtenPart(error), input.json));
 	return { json, ...(input.binary && { binary: input.binary }), pairedItem: { item: itemIndex } };
 }
 
@@ -60,12 +60,20 @@ function failedJson(
 	node: INode,
 	input: IDataObject,
 	failed: { error: string; row: number; code: string },
+	written: IDataObject,
 ): IDataObject {
 	const { error, row } = failed;
-	// Columns `row` and `code` of the input are kept. For the error output n8n adds the input itself; any column of ours would be one more
-	// that a table behind it has to have.
-	return hasErrorOutput(node) ? { error: `Row ${row}: ${error}` } : { ...failed, ...input, error };
+	// Columns `row` and `code` of the input are kept, but not what an earlier run wrote. For the error output n8n adds the input itself; any
+	// column of ours would be one more that a table behind it has to have.
+	return hasErrorOutput(node) ? { error: `Row ${row}: ${error}` } : { ...failed, ...input, error, ...written };
 }
+
+/** What was written of a contact whose tags were not, so that Undo can take it back. */
+const writtenPart = (error: unknown): IDataObject => (error instanceof ApiFailure && error.facts.written) || {};
+
+/** Where the input has an ID of its own, the contact's is in `contactId`. */
+const namedBeside = ({ id, ...written }: IDataObject, input: IDataObject): IDataObject =>
+	id === undefined ? written : { ...(isEmpty(input.id) || input.id === id ? { id } : { contactId: id }), ...written };
 
 /** Message and description in one text, for a table's cell. */
 function errorText(error: unknown): string {
