@@ -388,6 +388,45 @@ describe('a phone without calling code, where the country of the location is unk
 		expect(match(rows, [ANN, GER], UNKNOWN).about).toEqual(['ann', REFUSED]);
 	});
 
+	it.each<[when: string, others: Keys[], isRefused: boolean]>([
+		[
+			'another row gives it to somebody else',
+			[
+				{ email: 'a@x.de', phone: GER.phone },
+				{ email: 'b@x.de', phone: PHONE },
+			],
+			true,
+		],
+		[
+			'rows give both to one',
+			[
+				{ email: 'a@x.de', phone: GER.phone },
+				{ email: 'A@x.de', phone: '202 555 0101' },
+			],
+			false,
+		],
+		[
+			'nobody has the other one',
+			[
+				{ email: 'a@x.de', phone: PHONE },
+				{ email: 'b@x.de', phone: PHONE },
+			],
+			false,
+		],
+		['no other row has it', [{ email: 'a@x.de', phone: GER.phone }], false],
+		['only other rows without email have it', [{ email: 'a@x.de', phone: GER.phone }, { phone: PHONE }], false],
+	])('which one row has with it, if %s: %s', (_, others, isRefused) => {
+		const { about, refused } = match([...others, { phone: PHONE }], [], UNKNOWN);
+		expect(about.at(-1)).toBe(isRefused ? REFUSED : about[0]);
+		expect([...refused.values()].map((error) => (error as ApiFailure).description)).toEqual(
+			isRefused
+				? [
+						`Nothing was written, as there are ${GER.phone} and ${PHONE} of another contact. Write it with the country code.`,
+					]
+				: [],
+		);
+	});
+
 	it('is refused with the numbers that it may be', () => {
 		const { refused } = match([{ phone: PHONE }, { phone: PHONE }], [ANN, GER], UNKNOWN);
 		expect([...refused.values()].map((error) => (error as ApiFailure).description)).toEqual(

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { entryTexts } from '../api/contactKey';
 import { severalCountriesError } from '../search/contactErrors';
 import { toText } from '../values/json';
+import { displayValue } from '../values/text';
 import type { MatchedRow } from './plan';
 import type { PlanFacts } from './planFacts';
 
@@ -12,7 +13,7 @@ import type { PlanFacts } from './planFacts';
  */
 export function requireOneCountry(
 	{ row, contact, by }: MatchedRow,
-	{ contacts, phones, numbersOfPhone }: PlanFacts,
+	{ contacts, phones, claims, numbersOfPhone }: PlanFacts,
 ): void {
 	if ((contact && by !== 'phone') || row.conflictMode === 'vendor') return;
 	const key = row.keys.find((one) => 'phone' in one);
@@ -28,6 +29,9 @@ export function requireOneCountry(
 		numbersOfPhone.set(phone, numbers);
 	}
 	if (numbers.size > 1) throw severalCountriesError(phone, numbers);
+	// The server may make another number of it than the only one that is known.
+	if (row.keys.every((one) => 'phone' in one) && claims.isOfAnother(phone, numbers))
+		throw severalCountriesError(phone, [...numbers, `${displayValue(phone)} of another contact`]);
 }
 
 const phonesOfContact = ({ phone, additionalPhones }: IDataObject): string[] => [
