@@ -204,7 +204,7 @@ describe('rows that contend for an email, phone or number', () => {
 		const [AMERICAN] = ['+12025550107'];
 		const CARL = { id: 'carl', email: C, phone: AMERICAN };
 
-		it.each<[what: string, people: IDataObject[], rows: IDataObject[], outcome: string[]]>([
+		it.each<[what: string, people: IDataObject[], rows: IDataObject[], outcome: string[], more?: Partial<World>]>([
 			[
 				'a number in full comes before one without calling code',
 				[ANN, BEN],
@@ -253,10 +253,20 @@ describe('rows that contend for an email, phone or number', () => {
 				[`ann ${A} +12025550199`, `ann ${A} +12025550199`, `new ${B} ${AMERICAN}`, `dan ${D} - phone of new`],
 			],
 			['nobody else has it', [ANN, BEN], [{ email: A, phone: NATIONAL }], [`ann ${A} ${NATIONAL}`]],
-		])('%s', async (_, people, rows, outcome) => {
+			[
+				'one alone is written as the number of the row that it is about, even if that one fails',
+				[],
+				[
+					{ phone: NATIONAL, city: 'Oslo' },
+					{ email: A, phone: GERMAN, city: 'Rome' },
+				],
+				[`new - ${GERMAN}`, `contact "${A}" is in row 1 and row 2 with two values of city`],
+				{ conflicts: 'fail' },
+			],
+		])('%s', async (_, people, rows, outcome, more = {}) => {
 			// The first phones have another end.
 			const others = people.map(({ phone, ...one }) => ({ ...one, phone: phone === P || phone === Q ? '' : phone }));
-			expect(await told(others, rows, { ...UNKNOWN, isByNumber: false })).toEqual(outcome);
+			expect(await told(others, rows, { ...UNKNOWN, isByNumber: false, ...more })).toEqual(outcome);
 		});
 	});
 

@@ -32,7 +32,7 @@ export function candidatesOf(
 		const given = row.wanted.fields[field];
 		if (given === undefined) continue;
 		if (stored && row.rules && !foundBy.has(field) && keepsField(row.rules, field, stored[field])) continue;
-		const value = toText(given);
+		const value = field === 'phone' ? phoneToWrite(row, toText(given), facts) : toText(given);
 		const isStored = storedValue !== '' && !isEmpty(value) && hasAddress(field, storedValue, value, facts);
 		const text = isEmpty(value) ? '' : addressText(field, isStored ? storedValue : value, facts);
 		if (text === '' && !stored && isFirstKey) continue;
@@ -50,6 +50,12 @@ export function candidatesOf(
 	const isDeciding = ({ rows: own }: AddressCandidate) => own.includes(deciding);
 	return [...candidates.filter(isDeciding), ...candidates.filter((one) => !isDeciding(one))];
 }
+
+/** A row with a phone alone is about whom another row gives it with its calling code, so that number is written, even if the other row fails. */
+const phoneToWrite = ({ keys }: PlannedRow, value: string, { phones }: PlanFacts): string =>
+	isEmpty(value) || phones.hasCountry(value) || keys.some((key) => !('phone' in key))
+		? value
+		: (phones.numberOf(value) ?? value);
 
 /** Whether the row is found by this field alone. */
 const isOnlyKey = ({ keys }: PlannedRow, field: Identifier): boolean =>

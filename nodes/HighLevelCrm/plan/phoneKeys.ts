@@ -64,6 +64,12 @@ export class PhoneKeys {
 		return this.callingCode !== undefined || isInternational(phone);
 	}
 
+	/** Returns the number with calling code that another row has of a phone without one. */
+	numberOf(phone: string): string | undefined {
+		const [digits] = this.numbersAlike(phone);
+		return digits === undefined ? undefined : `+${digits}`;
+	}
+
 	/** Returns the numbers that a phone without calling code may be with one, of these and of the rows' phones. */
 	numbersOf(phone: string, stored: readonly string[]): ReadonlySet<string> {
 		const own = searchDigits(phone);
