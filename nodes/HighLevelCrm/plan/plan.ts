@@ -90,7 +90,7 @@ export interface Plan {
 	/** In the order in which they are begun: who gives up an email or phone comes before who takes it. */
 	writes: readonly Write[];
 	/** The write of each row, by its index. */
-	writeOf: ReadonlyMap<number, Write>;
+	writeOf: Map<number, Write>;
 	/** Rows that must not be written, with the reason. */
 	refused: ReadonlyMap<number, Error>;
 	/** Only rows with a note. */

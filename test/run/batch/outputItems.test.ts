@@ -1,7 +1,14 @@
-import type { INode } from 'n8n-workflow';
+import type { IDataObject, INode } from 'n8n-workflow';
 import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
-import { failedItem, notSentError, outputItems } from '../../../nodes/HighLevelCrm/run/batch/outputItems';
+import {
+	failedClosingItem,
+	failedItem,
+	namedFailure,
+	notSentError,
+	outputItems,
+} from '../../../nodes/HighLevelCrm/run/batch/outputItems';
 import { Cancelled } from '../../../nodes/HighLevelCrm/client/send/stop';
+import type { ClosingCall } from '../../../nodes/HighLevelCrm/run/closingCalls';
 import { BadInput } from '../../../nodes/HighLevelCrm/values/badInput';
 
 const node = (onError?: INode['onError']) =>
@@ -64,10 +71,74 @@ describe('a failed row', () => {
 		expect(notSentError(new Error('Stopped'))).toMatchObject({ message: 'Not sent: Stopped' });
 	});
 
+	it.each<[column: string, value: unknown, row: number]>([
+		['row_number', 7, 7],
+		['rowNumber', 7, 7],
+		['rowNumber', '7', 7],
+		['row_number', 0, 5],
+		['row_number', -2, 5],
+		['row_number', 2.5, 5],
+		['rows', 7, 5],
+	])('is named by the row of the file where %s is %j: %j', (column, value, row) => {
+		const json = { [column]: value } as IDataObject;
+		expect(failedItem(node(), { json }, failure(), 4).json).toMatchObject({ row });
+	});
+
+	it.each<[input: IDataObject, named: IDataObject]>([
+		[{}, { id: 'c1' }],
+		[{ id: 'c1' }, { id: 'c1' }],
+		[{ id: '' }, { id: 'c1' }],
+		[{ id: 12 }, { id: 12, contactId: 'c1' }],
+		[{ changes: 'of an earlier run' }, { id: 'c1' }],
+	])('says what was written of its contact, beside the columns %j', (input, named) => {
+		const changes = { City: { from: 'Oslo', to: 'Rome' } };
+		const error = failure({ untagged: true, written: { id: 'c1', changes } });
+		const { json } = failedItem(node(), { json: input }, error, 0);
+		expect(json).toEqual({ error: 'It failed. Mend it.', row: 1, code: 'tags-not-written', ...named, changes });
+		expect(failedItem(node('continueErrorOutput'), { json: input }, error, 0).json).toEqual({
+			error: 'Row 1: It failed. Mend it.',
+		});
+	});
+
 	it('other rows are linked to their items', () => {
 		expect(outputItems([{ a: 1 }, { a: 2 }], 3)).toEqual([
 			{ json: { a: 1 }, pairedItem: { item: 3 } },
 			{ json: { a: 2 }, pairedItem: { item: 3 } },
 		]);
+	});
+});
+
+describe('a call that belongs to no row and failed', () => {
+	const call: ClosingCall = {
+		subject: 'contact "cem@x.de"',
+		ifFailed: { id: 'c1', leaver: 'failed', changes: {} },
+		writes: true,
+		run: async () => await Promise.resolve([]),
+		ifNotSent: () => ({}),
+	};
+
+	it('names its record, once', () => {
+		const named = namedFailure(failure({ status: 422 }), call) as ApiFailure;
+		expect(named).toMatchObject({ description: 'Mend it.', facts: { status: 422 } });
+		expect(named.message).toBe('Contact "cem@x.de": It failed');
+		expect(namedFailure(named, { ...call, subject: 'Contact "cem@x.de"' })).toBe(named);
+		const other = new Error('Broken');
+		expect(namedFailure(other, call)).toBe(other);
+	});
+
+	it('has an item without a row, with what was done before it failed', () => {
+		const written = failure({ untagged: true, written: { changes: { dnd: true } } });
+		expect(failedClosingItem(node(), call, failure({ notFound: true }))).toEqual({
+			json: { id: 'c1', leaver: 'failed', changes: {}, error: 'It failed. Mend it.', code: 'not-found' },
+			pairedItem: [],
+		});
+		expect(failedClosingItem(node(), call, written).json).toEqual({
+			...{ id: 'c1', leaver: 'failed', changes: { dnd: true } },
+			...{ error: 'It failed. Mend it.', code: 'tags-not-written' },
+		});
+		expect(failedClosingItem(node('continueErrorOutput'), call, written).json).toEqual({
+			error: 'It failed. Mend it.',
+			details: { id: 'c1', leaver: 'failed', changes: { dnd: true }, code: 'tags-not-written' },
+		});
 	});
 });
