@@ -5,7 +5,8 @@ import type { Pieces } from '../run/yieldToEventLoop';
 import type { Addresses } from './addresses';
 import type { AddressCandidate } from './candidates';
 import type { Conflict, Person } from './plan';
-import { textsOfAddress, type PlanFacts } from './planFacts';
+import type { PlanFacts } from './planFacts';
+import { WantedAddresses } from './wantedAddresses';
 import { readWish, type Wish } from './wish';
 
 /** All wishes for emails and phones. Each is granted at first, and withdrawn when the owner of its value turns out to keep it. */
@@ -16,15 +17,16 @@ export class Wishes implements Addresses {
 	/** The wish of each person, by field. */
 	private readonly ofPerson: Record<Identifier, Map<Person, Wish>> = { email: new Map(), phone: new Map() };
 	private readonly ofContact = new Map<string, Wish>();
-	/** Who wants which address now. */
-	private readonly wanted = new Map<string, Wish>();
+	private readonly wanted: WantedAddresses;
 	/** Wishes that rely on another one, whose contact gives up its address. */
 	private readonly relying = new Map<Wish, Wish[]>();
 	/** Wishes that took, or tried to take, an address from another contact. */
 	private readonly takes = new Set<Wish>();
 	private pending: Wish[] = [];
 
-	constructor(private readonly facts: PlanFacts) {}
+	constructor(private readonly facts: PlanFacts) {
+		this.wanted = new WantedAddresses(facts);
+	}
 
 	chosen(person: Person, field: Identifier): AddressCandidate | undefined {
 		const wish = this.ofPerson[field].get(person);
@@ -32,7 +34,7 @@ export class Wishes implements Addresses {
 	}
 
 	ownerOf(text: string): Person | undefined {
-		return this.wanted.get(text)?.person;
+		return this.wanted.of(text)?.person;
 	}
 
 	/** Finds who gives up what others take, as things are now. */
@@ -82,17 +84,8 @@ export class Wishes implements Addresses {
 
 	/** Gives an address to a wish. A later person that had it is checked again. */
 	private grant(wish: Wish, candidate: AddressCandidate): void {
-		if (candidate.text === '' || !this.facts.identifiers.includes(wish.field)) return;
-		for (const text of this.textsOf(wish, candidate)) {
-			const other = this.wanted.get(text);
-			this.wanted.set(text, wish);
-			if (other && other !== wish) this.pending.push(other);
-		}
+		if (this.facts.identifiers.includes(wish.field)) this.pending.push(...this.wanted.add(wish, candidate));
 	}
-
-	/** All that a candidate may be once it is written. */
-	private readonly textsOf = ({ field }: Wish, { value }: AddressCandidate): string[] =>
-		textsOfAddress(field, value, this.facts);
 
 	/** Returns the ID of the contact that keeps an address; '' if that is a new one, `undefined` if the address is free. */
 	private keeper(wish: Wish, candidate: AddressCandidate): string | undefined {
@@ -116,23 +109,14 @@ export class Wishes implements Addresses {
 			else this.relying.set(other, [wish]);
 			this.takes.add(wish);
 		}
-		const others = this.textsOf(wish, candidate).map((one) => this.wanted.get(one));
-		const first = others.find((other) => other && other !== wish && this.comesFirst(other, wish));
+		const first = this.wanted.before(wish, candidate);
 		return first && (idOf(first.person.stored ?? {}) ?? '');
-	}
-
-	/** Of two that want one address the earlier gets it. A phone without calling code may be another number where the country is unknown. */
-	private comesFirst(one: Wish, other: Wish): boolean {
-		const [sureOne, sureOther] = [one, other].map(({ field, candidates, at }) =>
-			field === 'email' ? true : this.facts.phones.hasCountry(candidates[at]?.value ?? ''),
-		);
-		return sureOne === sureOther ? one.order < other.order : sureOne === true;
 	}
 
 	private withdraw(wish: Wish, candidate: AddressCandidate, contactId: string, isExchange = false): void {
 		const conflict = this.addConflict(wish.field, candidate, contactId);
 		if (isExchange) this.exchanges.add(conflict);
-		for (const text of this.textsOf(wish, candidate)) if (this.wanted.get(text) === wish) this.wanted.delete(text);
+		this.wanted.remove(wish, candidate);
 		wish.at++;
 		// Who counted on the address that this person would have given up has to be checked again.
 		if (wish.candidates[wish.at] !== undefined) return;
