@@ -4,6 +4,7 @@ import type { Row } from '../../run/row';
 import { displayValue } from '../../values/text';
 import { readWrittenDay, type DayOrder } from '../../values/writtenDays';
 import { birthdayText, isEmptyDate } from './birthday';
+import { valuesOfColumn } from './columnValues';
 
 /**
  * Converts a day from an export's notation to one that cannot be mistaken. An absent date becomes empty, and what is no day in numbers
@@ -56,18 +57,6 @@ function findOrder(values: readonly unknown[]): DayOrder | undefined {
 }
 
 const DAY_AND_MONTH = /^\s*(\d{1,2})[-/_](\d{1,2})[-/_](?:\d{4}|\d{2})\b/;
-
-/** The values of a column in all items of the run, which one expression gives; only that of the row where n8n has no items. */
-function valuesOfColumn(column: string, row: Row): readonly unknown[] {
-	const name = JSON.stringify(column).replace(/[{}]/g, (brace) => (brace === '{' ? '\\u007b' : '\\u007d'));
-	try {
-		const values = row.parameters.evaluate(`{{ $input.all().map((item) => item.json[${name}]) }}`);
-		if (Array.isArray(values)) return values;
-	} catch {
-		// An AI agent's tool has no input.
-	}
-	return [row.item.json[column]];
-}
 
 function warnUndecided(value: string, column: string, { run }: Row): void {
 	run.warnings.addOnce(

@@ -7,6 +7,7 @@ import type { ColumnTarget } from './columnTarget';
 import { PART } from './fieldNames';
 import { reportIgnoredColumn } from './ignoredColumns';
 import { isOrderNumber } from './names';
+import { amountOfColumn } from './pointOrder';
 import { isWholeRecord } from './recordColumns';
 
 /** Converts a value from an export's notation. A column with the field's own name holds the value itself. */
@@ -15,6 +16,7 @@ export function exportedValue(value: unknown, target: ColumnTarget, column: stri
 	if (key === TAGS_FIELD.id) return exportedTags(value, !isAlias);
 	if (key === 'dateOfBirth') return dayOfColumn(value, column, row, target.isDayFirst ?? false, true);
 	if (field?.dataType === 'DATE') return dayOfColumn(value, column, row, false, false);
+	if (field?.dataType === 'NUMERICAL' || field?.dataType === 'MONETORY') return amountOfColumn(value, column, row);
 	if (key === 'country' && typeof value === 'string' && !isCallingCode(value)) return countryOf(value, row);
 	if (!isAlias) return value;
 	if (key === 'name' && typeof value === 'string' && isOrderNumber(value) && !isWholeRecord(row.item.json)) {

@@ -1,0 +1,60 @@
+import type { IDataObject } from 'n8n-workflow';
+import { automatic, Bench, hintsOf } from '../../support/bench';
+
+const UPSERT = { resource: 'contact', operation: 'upsert', fields: automatic(), options: {} } as never;
+const UNCLEAR =
+	'The amounts of "Revenue" do not say whether a point divides thousands: "1.234" was read as 1.234. If that is wrong, write them like 1234.5';
+
+describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of the type %s', (dataType) => {
+	const bench = new Bench('highLevel');
+	/** What is written of each amount; nothing where it was left out. */
+	async function written(amounts: unknown[]) {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Revenue', dataType }] as never);
+		const rows = amounts.map((Revenue, index) => ({ email: `p${index}@example.com`, Revenue })) as IDataObject[];
+		const result = await bench.run(UPSERT, rows, { onError: 'continueRegularOutput' });
+		const upserts = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body as IDataObject);
+		const byEmail = new Map(upserts.map(({ email, customFields }) => [email, customFields as IDataObject[]]));
+		return { written: rows.map(({ email }) => byEmail.get(email)?.[0]?.field_value), hints: hintsOf(result) };
+	}
+
+	it.each<[beside: unknown[], read: number | undefined]>([
+		[['12,50'], 1234],
+		[['-7,5'], 1234],
+		[['€ 12,50'], 1234],
+		[['12.345,6'], 1234],
+		[['12.345,678'], 1234],
+		[['1,2345'], 1234],
+		[['12.5'], 1.234],
+		[[12.5], 1.234],
+		[['0.250'], 1.234],
+		[['1,234.5'], 1.234],
+		[['1.2345'], 1.234],
+		[['$ 9.99'], 1.234],
+	])('are read by the others: 1.234 beside %j is %j', async (beside, read) => {
+		const { written: values, hints } = await written(['1.234', ...beside]);
+		expect(values[0]).toBe(read);
+		expect(hints.join()).not.toContain('divides thousands');
+	});
+
+	it.each<[beside: unknown[]]>([[[]], [['5.678', '12']], [['12,50', '12.5']], [['1,234', 1234, '', null, true]]])(
+		'are told where nothing decides: 1.234 beside %j',
+		async (beside) => {
+			const { written: values, hints } = await written(['1.234', ...beside]);
+			expect(values[0]).toBe(1.234);
+			expect(hints).toContain(UNCLEAR);
+			expect(hints.filter((hint) => hint.includes('divides thousands'))).toHaveLength(1);
+		},
+	);
+
+	it.each([1.234, '1234', '1.5', '0.234', '1.2345', ' 12 ', '-3'])('are what they are: %j', async (amount) => {
+		const { written: values, hints } = await written([amount, '12,50']);
+		expect(values[0]).toBe(Number(amount));
+		expect(hints.join()).not.toContain('divides thousands');
+	});
+
+	it('keep their sign, and up to three digits before the point', async () => {
+		expect((await written(['-1.234', '+12.345', '123.456', '12,5'])).written.slice(0, 3)).toEqual([
+			-1234, 12345, 123456,
+		]);
+	});
+});
