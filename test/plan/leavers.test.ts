@@ -280,6 +280,14 @@ describe('Synchronize in the documented dialect', () => {
 describe('Synchronize with a contact that gets Do Not Disturb and keeps the list tag', () => {
 	const bench = new Bench('highLevel');
 
+	it('sets it once more if the first answer is lost', async () => {
+		bench.sandbox.seed.contacts(people(10));
+		bench.sandbox.setFaults([{ match: { method: 'PUT', path: '/contacts/p9' }, kind: 'resetAfter', times: 1 }]);
+		const { items } = await bench.succeed(synchronize('doNotDisturb'), rowsOf(people(9)));
+		expect(leaversIn(jsonOf(items))).toEqual([['p9', 'muted']]);
+		expect(bench.sandbox.state.contacts.get('p9')).toMatchObject({ dnd: true, tags: ['vip'] });
+	});
+
 	it('says that the rest was written, and goes on in the next run', async () => {
 		bench.sandbox.seed.contacts(people(10));
 		const rows = rowsOf(people(9));

@@ -325,9 +325,18 @@ bothDialects('Undo', (bench) => {
 			const items = await failing(synchronizing(leavers), rowsFor(7), 'DELETE');
 			expect(items.at(-1)).toMatchObject({ ...{ id: 'p7', leaver: 'failed', code: 'tags-not-written' }, changes });
 			expect(items.at(-1)?.error).toContain('the contact keeps the list tag');
+			expect(items.at(-1)?.error).toContain('Tags of contact "p7@example.com"');
 			expect(contactsIn(bench)).not.toEqual(before);
 			await itemsOf(bench, undoing(), items);
 			expect(contactsIn(bench)).toEqual(before);
+		});
+
+		it('says of a contact that left and has the other tag already that nothing was written', async () => {
+			if (!hasTagCalls()) return;
+			bench.sandbox.seed.contacts([...listed(7), { ...listed(8)[7], tags: ['shop', 'former'] }] as never);
+			const items = await failing(synchronizing('addTag'), rowsFor(7), 'DELETE');
+			expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused', changes: {} });
+			expect(items.at(-1)?.error).not.toContain('The rest was written');
 		});
 
 		it('leaves a contact alone with which nothing was done', async () => {
@@ -336,7 +345,7 @@ bothDialects('Undo', (bench) => {
 			const items = await failing(synchronizing('removeTag'), rowsFor(7));
 			expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused' });
 			const muted = await failing(synchronizing('doNotDisturb'), rowsFor(7));
-			expect(muted.at(-1)).toMatchObject({ leaver: 'failed', changes: {} });
+			expect(muted.at(-1)).toMatchObject({ leaver: 'failed', code: 'tags-not-written', changes: {} });
 			bench.sandbox.resetCounters();
 			const undone = await itemsOf(bench, undoing(), [items.at(-1) ?? {}, muted.at(-1) ?? {}]);
 			expect(undone.map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
