@@ -90,10 +90,10 @@ describe('Skip if There', () => {
 		bench.sandbox.seed.notes([{ contactId: 'one', body: 'there' }]);
 		const rows = [{ text: 'there' }, { text: 'new' }, { text: 'new' }];
 		const { items } = await bench.run(skipping({ dryRun: true }), rows);
-		expect(jsonOf(items).map(({ action, dryRun }) => [action, dryRun])).toEqual([
-			['unchanged', true],
-			['created', true],
-			['unchanged', true],
+		expect(jsonOf(items).map(({ action, dryRun, body, contactId }) => [action, dryRun, body, contactId])).toEqual([
+			['unchanged', true, 'there', 'one'],
+			['created', true, 'new', 'one'],
+			['unchanged', true, 'new', 'one'],
 		]);
 		expect(bodies()).toEqual(['there']);
 	});
