@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault, Sandbox } from '../../../sandbox';
 import { sized } from '../../support/sizes';
-import { Bench, DIALECTS, bothDialects, jsonOf, LOCATION, TOKEN } from '../../support/bench';
+import { Bench, DIALECTS, bothDialects, jsonOf, LOCATION, located, TOKEN } from '../../support/bench';
 import { contactsOf, creates, runAgainst, upserts, withSandbox } from '../../support/runs';
 
 bothDialects('two rows with the same new email', (bench) => {
@@ -64,6 +64,37 @@ bothDialects('rows that need a look-up to be prepared', (bench) => {
 		];
 		await bench.succeed(upserts(), given, { onError });
 		expect(contactsOf(bench.sandbox)).toEqual([expect.objectContaining({ firstName: 'New' })]);
+	});
+});
+
+bothDialects('the counts of a run that ends early', (bench) => {
+	/** One row after the other. */
+	const requestOptions = { batching: { batch: { batchSize: 1, batchInterval: 60_000 } } };
+	const failing = (match: Fault['match'], status: number): Fault => ({
+		...{ match, kind: 'status', status },
+		body: { message: status === 401 ? 'Invalid JWT' : 'no' },
+	});
+
+	it('do not call a row written that was passed on as missing', async () => {
+		bench.sandbox.seed.contacts(['one', 'two'].map((id) => ({ id, email: `${id}@example.com` })));
+		bench.sandbox.setFaults([failing({ path: '/contacts/two' }, 422)]);
+		const parameters = { resource: 'contact', operation: 'delete', contactId: located('id', '={{ $json.of }}') };
+		const rows = ['gone', 'one', 'two', 'one'].map((of) => ({ of }));
+		const { error } = await bench.run({ ...parameters, requestOptions, options: { missing: 'passOn' } } as never, rows);
+		expect(error?.description).toContain('Of 4 items: 1 written, 1 failed, 1 never sent.');
+	});
+
+	it('tell the row that failed from those that were not sent after it', async () => {
+		bench.sandbox.setFaults([{ ...failing({}, 401), skip: 1 }]);
+		const rows = [0, 1, 2, 3].map((index) => ({ email: `p${index}@example.com` }));
+		const going = { onError: 'continueRegularOutput' } as const;
+		const { items } = await bench.run({ ...upserts(), requestOptions } as never, rows, going);
+		expect(jsonOf(items).map(({ code }) => code)).toEqual([undefined, 'token-refused', 'not-sent', 'not-sent']);
+		bench.sandbox.setFaults([{ ...failing({}, 401), skip: 1 }]);
+		const [summary] = jsonOf(
+			(await bench.run({ ...upserts(), requestOptions, options: { output: 'summary' } } as never, rows, going)).items,
+		);
+		expect(summary).toMatchObject({ failed: 1, notSent: 2 });
 	});
 });
 

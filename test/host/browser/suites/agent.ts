@@ -33,7 +33,9 @@ export function agentSuite(stage: () => Stage): void {
 			const input = page.locator('textarea[data-test-id=chat-input], [data-test-id=chat-input] textarea').first();
 			await input.fill(`Grace from Bergen wants an offer: ${EMAIL}`);
 			await input.press('Enter');
-			await page.getByText('May I run Create or update a contact?').waitFor();
+			// The panel of the node's data shows the same texts.
+			const chat = page.locator('[data-test-id="canvas-chat-body"]');
+			await chat.getByText('May I run Create or update a contact?').waitFor();
 			await pictures.take('agent asks');
 			expect(grace()).toEqual([]);
 			// n8n takes no answer from programs that look at links, as which Chromium without a window counts.
@@ -42,7 +44,7 @@ export function agentSuite(stage: () => Stage): void {
 				await route.continue({ headers });
 			});
 			await page.getByRole('button', { name: 'Approve' }).click();
-			await page.getByText('Grace is there now.').waitFor();
+			await chat.getByText('Grace is there now.').waitFor();
 			await pictures.take('agent answers');
 			expect(grace()).toMatchObject([{ firstName: 'Grace', city: 'Bergen' }]);
 		});
