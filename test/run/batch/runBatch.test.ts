@@ -80,7 +80,7 @@ bothDialects('the counts of a run that ends early', (bench) => {
 		bench.sandbox.setFaults([failing({ path: '/contacts/two' }, 422)]);
 		const parameters = { resource: 'contact', operation: 'delete', contactId: located('id', '={{ $json.of }}') };
 		const rows = ['gone', 'one', 'two', 'one'].map((of) => ({ of }));
-		const { error } = await bench.run({ ...parameters, requestOptions, options: { missing: 'passOn' } } as never, rows);
+		const { error } = await bench.run({ ...parameters, requestOptions, options: { missing: 'passOn' } }, rows);
 		expect(error?.description).toContain('Of 4 items: 1 written, 1 failed, 1 never sent.');
 	});
 
@@ -88,11 +88,11 @@ bothDialects('the counts of a run that ends early', (bench) => {
 		bench.sandbox.setFaults([{ ...failing({}, 401), skip: 1 }]);
 		const rows = [0, 1, 2, 3].map((index) => ({ email: `p${index}@example.com` }));
 		const going = { onError: 'continueRegularOutput' } as const;
-		const { items } = await bench.run({ ...upserts(), requestOptions } as never, rows, going);
+		const { items } = await bench.run({ ...upserts(), requestOptions }, rows, going);
 		expect(jsonOf(items).map(({ code }) => code)).toEqual([undefined, 'token-refused', 'not-sent', 'not-sent']);
 		bench.sandbox.setFaults([{ ...failing({}, 401), skip: 1 }]);
 		const [summary] = jsonOf(
-			(await bench.run({ ...upserts(), requestOptions, options: { output: 'summary' } } as never, rows, going)).items,
+			(await bench.run({ ...upserts(), requestOptions, options: { output: 'summary' } }, rows, going)).items,
 		);
 		expect(summary).toMatchObject({ failed: 1, notSent: 2 });
 	});
