@@ -37,10 +37,10 @@ export function isMeant(contact: Contact, filters: Filters, query: string): bool
 		hasTags(contact, filters) &&
 		// "The whole email address / company name / source / city, in upper or lower case"
 		(['email', 'companyName', 'source', 'city', 'country', 'state', 'postalCode'] as const).every(
-			(key) => filters[key] === undefined || fold(contact[key]) === fold(filters[key]),
+			(key) => filters[key] === undefined || fold(contact[key]) === fold(filters[key]).trim(),
 		) &&
-		// "A part of the first and last name, in upper or lower case"
-		(filters.name === undefined || fold(fullName(contact)).includes(fold(filters.name))) &&
+		// "A part of the first and last name, in upper or lower case"; blanks at the ends of a filter's text mean nothing
+		(filters.name === undefined || fold(fullName(contact)).includes(fold(filters.name).trim())) &&
 		(filters.phone === undefined || isPhone(contact.phone, filters.phone)) &&
 		hasCustomValue(contact, filters.customField?.field) &&
 		// "Contacts with none of these tags"
@@ -90,7 +90,7 @@ function hasCustomValue({ customFields }: Contact, filter?: NonNullable<Filters[
 	const values = (Array.isArray(stored) ? stored : [stored])
 		.map((value) => fold(String(value)))
 		.filter((value) => value !== '');
-	const wanted = fold(filter.value);
+	const wanted = fold(filter.value).trim();
 	if (filter.condition === 'exists') return values.length > 0;
 	return values.some((value) => (filter.condition === 'is' ? value === wanted : value.includes(wanted)));
 }
