@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { bothDialects, hintsOf, jsonOf, located } from '../support/bench';
+import { Bench, bothDialects, hintsOf, jsonOf, located } from '../support/bench';
 import { listed, rowsFor, synchronizing } from '../plan/list';
 import { contactsIn, GOING_ON, itemsOf, night, tagging, throughFile, undoing, writesIn } from './nights';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
@@ -219,138 +219,6 @@ bothDialects('Undo', (bench) => {
 			['value-refused', false],
 		]);
 		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Oslo', tags: ['a', 'b', 'new'] });
-	});
-
-	describe('of a run whose tags failed', () => {
-		const failing = async (parameters: INodeParameters, rows: IDataObject[], method?: string) => {
-			const match = { path: '*/tags*', ...(method !== undefined && { method }) };
-			bench.sandbox.setFaults([{ match, kind: 'status', status: 422, body: { message: 'no' } }]);
-			const { items } = await bench.run(parameters, rows, GOING_ON);
-			bench.sandbox.setFaults([]);
-			return jsonOf(items);
-		};
-		const hasTagCalls = () => bench.dialect === 'highLevel';
-
-		it.each([
-			['as it is', (items: IDataObject[]) => items],
-			['from a file', throughFile],
-		])('takes back the fields that were written, of an item %s', async (_, read) => {
-			if (!hasTagCalls()) return;
-			const before = contactsIn(bench);
-			const items = await failing(night(), [{ ...ROWS[0], id: 'cus_NffrFeUfNV2Hib' }, ROWS[1] ?? {}]);
-			expect(items[0]).toMatchObject({
-				...{ code: 'tags-not-written', id: 'cus_NffrFeUfNV2Hib', contactId: 'ada' },
-				changes: { City: { from: 'Oslo', to: 'Rome' }, Colour: { from: null, to: 'red', fieldId: 'cf1' } },
-			});
-			expect(items[0]?.changes).not.toHaveProperty('Tags');
-			expect(contactsIn(bench)).not.toEqual(before);
-			await itemsOf(bench, undoing(), read(items));
-			expect(contactsIn(bench)).toEqual(before);
-		});
-
-		it('adds no column to the failed row that disturbs when it is run again', async () => {
-			if (!hasTagCalls()) return;
-			const rows = [ROWS[0] ?? {}, { email: 'new@example.com', tags: 'x' }];
-			const items = await failing(night(), rows);
-			const result = await bench.succeed(night(), items);
-			expect(jsonOf(result.items).map(({ id, changes }) => [id, changes])).toMatchObject([
-				['ada', { Tags: { added: ['new'] } }],
-				[expect.any(String), {}],
-			]);
-			expect(hintsOf(result)).toEqual(hintsOf(await bench.succeed(night(), rows)));
-		});
-
-		it('of several rows about one contact, once', async () => {
-			if (!hasTagCalls()) return;
-			const before = contactsIn(bench);
-			const row = { email: 'ada@example.com', tags: 'new' };
-			const items = await failing(night(), [
-				{ ...row, city: 'Rome' },
-				{ ...row, lastName: 'Love' },
-			]);
-			expect(items.map(({ code, id }) => [code, id])).toEqual([
-				['tags-not-written', 'ada'],
-				['tags-not-written', 'ada'],
-			]);
-			expect(contactsIn(bench)).not.toEqual(before);
-			await itemsOf(bench, undoing(), items);
-			expect(contactsIn(bench)).toEqual(before);
-		});
-
-		it('knows a contact that such a row created', async () => {
-			if (!hasTagCalls()) return;
-			bench.sandbox.configure({ allowDuplicates: true });
-			const before = contactsIn(bench);
-			const items = await failing(night(), [{ email: 'new@example.com', city: 'Rome', tags: 'x' }, ROWS[2] ?? {}]);
-			const { id } = items[0] ?? {};
-			expect(items[0]).toMatchObject({ code: 'tags-not-written', isNew: true });
-			expect(bench.sandbox.state.contacts.get(toText(id))).toMatchObject({ city: 'Rome', tags: [] });
-			const deleting = undoing({ brakePercent: 100 }, { createdContacts: 'delete' });
-			const [held] = await itemsOf(bench, deleting, items);
-			expect(held).toMatchObject({ action: 'held', heldBecause: expect.stringContaining('Tags') as unknown });
-			await itemsOf(
-				bench,
-				deleting,
-				items.map((item) => ({ ...item, tags: '' })),
-			);
-			expect(contactsIn(bench)).toEqual(before);
-		});
-
-		it('says of a row that was written without being read that it can not be taken back', async () => {
-			if (!hasTagCalls()) return;
-			const items = await failing(night({ write: 'rows', maxChanges: 0 }), [ROWS[0] ?? {}]);
-			expect(items[0]).toMatchObject({ code: 'tags-not-written', id: 'ada' });
-			const { error } = await bench.run(undoing(), items);
-			expect(error?.message).toContain('does not say what contact "ada" was before');
-		});
-
-		it('is a redo of an Undo whose tags failed', async () => {
-			if (!hasTagCalls()) return;
-			const items = await itemsOf(bench, night(), ROWS);
-			const after = contactsIn(bench);
-			const undone = await failing(undoing(), items);
-			expect(undone[0]).toMatchObject({ code: 'tags-not-written' });
-			expect(contactsIn(bench)).not.toEqual(after);
-			await itemsOf(bench, undoing(), undone);
-			expect(contactsIn(bench)).toEqual(after);
-		});
-
-		it.each<[leavers: string, changes: IDataObject]>([
-			['doNotDisturb', { 'Do Not Disturb': { from: null, to: true } }],
-			['addTag', { Tags: { added: ['former'], removed: [] } }],
-		])('takes back what was done with a contact that left and kept the list tag: %s', async (leavers, changes) => {
-			if (!hasTagCalls()) return;
-			bench.sandbox.seed.contacts(listed(8));
-			const before = contactsIn(bench);
-			const items = await failing(synchronizing(leavers), rowsFor(7), 'DELETE');
-			expect(items.at(-1)).toMatchObject({ ...{ id: 'p7', leaver: 'failed', code: 'tags-not-written' }, changes });
-			expect(items.at(-1)?.error).toContain('the contact keeps the list tag');
-			expect(items.at(-1)?.error).toContain('Tags of contact "p7@example.com"');
-			expect(contactsIn(bench)).not.toEqual(before);
-			await itemsOf(bench, undoing(), items);
-			expect(contactsIn(bench)).toEqual(before);
-		});
-
-		it('says of a contact that left and has the other tag already that nothing was written', async () => {
-			if (!hasTagCalls()) return;
-			bench.sandbox.seed.contacts([...listed(7), { ...listed(8)[7], tags: ['shop', 'former'] }] as never);
-			const items = await failing(synchronizing('addTag'), rowsFor(7), 'DELETE');
-			expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused', changes: {} });
-			expect(items.at(-1)?.error).not.toContain('The rest was written');
-		});
-
-		it('leaves a contact alone with which nothing was done', async () => {
-			if (!hasTagCalls()) return;
-			bench.sandbox.seed.contacts(listed(8).map((one) => ({ ...one, dnd: true })));
-			const items = await failing(synchronizing('removeTag'), rowsFor(7));
-			expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused' });
-			const muted = await failing(synchronizing('doNotDisturb'), rowsFor(7));
-			expect(muted.at(-1)).toMatchObject({ leaver: 'failed', code: 'tags-not-written', changes: {} });
-			bench.sandbox.resetCounters();
-			const undone = await itemsOf(bench, undoing(), [items.at(-1) ?? {}, muted.at(-1) ?? {}]);
-			expect(undone.map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
-			expect(writesIn(bench)).toBe(0);
-		});
 	});
 
 	it('does nothing with items of a dry run, and says so', async () => {
@@ -772,5 +640,131 @@ bothDialects('Undo', (bench) => {
 		expect(undone[0]).toMatchObject({ id: 'ada', action: 'held' });
 		expect(undone[0]?.heldBecause).toContain('does not exist any more');
 		expect(undone[1]).toMatchObject({ id: 'bob', action: 'updated' });
+	});
+});
+
+describe('Undo of a run whose tags failed', () => {
+	const bench = new Bench('highLevel');
+	beforeEach(() => {
+		bench.sandbox.seed.customFields(FIELDS as never);
+		bench.sandbox.seed.contacts(PEOPLE);
+	});
+	const failing = async (parameters: INodeParameters, rows: IDataObject[], method?: string) => {
+		const match = { path: '*/tags*', ...(method !== undefined && { method }) };
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 422, body: { message: 'no' } }]);
+		const { items } = await bench.run(parameters, rows, GOING_ON);
+		bench.sandbox.setFaults([]);
+		return jsonOf(items);
+	};
+	it.each([
+		['as it is', (items: IDataObject[]) => items],
+		['from a file', throughFile],
+	])('takes back the fields that were written, of an item %s', async (_, read) => {
+		const before = contactsIn(bench);
+		const items = await failing(night(), [{ ...ROWS[0], id: 'cus_NffrFeUfNV2Hib' }, ROWS[1] ?? {}]);
+		expect(items[0]).toMatchObject({
+			...{ code: 'tags-not-written', id: 'cus_NffrFeUfNV2Hib', contactId: 'ada' },
+			changes: { City: { from: 'Oslo', to: 'Rome' }, Colour: { from: null, to: 'red', fieldId: 'cf1' } },
+		});
+		expect(items[0]?.changes).not.toHaveProperty('Tags');
+		expect(contactsIn(bench)).not.toEqual(before);
+		await itemsOf(bench, undoing(), read(items));
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
+	it('adds no column to the failed row that disturbs when it is run again', async () => {
+		const rows = [ROWS[0] ?? {}, { email: 'new@example.com', tags: 'x' }];
+		const items = await failing(night(), rows);
+		const result = await bench.succeed(night(), items);
+		expect(jsonOf(result.items).map(({ id, changes }) => [id, changes])).toMatchObject([
+			['ada', { Tags: { added: ['new'] } }],
+			[expect.any(String), {}],
+		]);
+		expect(hintsOf(result)).toEqual(hintsOf(await bench.succeed(night(), rows)));
+	});
+
+	it('of several rows about one contact, once', async () => {
+		const before = contactsIn(bench);
+		const row = { email: 'ada@example.com', tags: 'new' };
+		const items = await failing(night(), [
+			{ ...row, city: 'Rome' },
+			{ ...row, lastName: 'Love' },
+		]);
+		expect(items.map(({ code, id }) => [code, id])).toEqual([
+			['tags-not-written', 'ada'],
+			['tags-not-written', 'ada'],
+		]);
+		expect(contactsIn(bench)).not.toEqual(before);
+		await itemsOf(bench, undoing(), items);
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
+	it('knows a contact that such a row created', async () => {
+		bench.sandbox.configure({ allowDuplicates: true });
+		const before = contactsIn(bench);
+		const items = await failing(night(), [{ email: 'new@example.com', city: 'Rome', tags: 'x' }, ROWS[2] ?? {}]);
+		const { id } = items[0] ?? {};
+		expect(items[0]).toMatchObject({ code: 'tags-not-written', isNew: true });
+		expect(bench.sandbox.state.contacts.get(toText(id))).toMatchObject({ city: 'Rome', tags: [] });
+		const deleting = undoing({ brakePercent: 100 }, { createdContacts: 'delete' });
+		const [held] = await itemsOf(bench, deleting, items);
+		expect(held).toMatchObject({ action: 'held', heldBecause: expect.stringContaining('Tags') as unknown });
+		await itemsOf(
+			bench,
+			deleting,
+			items.map((item) => ({ ...item, tags: '' })),
+		);
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
+	it('says of a row that was written without being read that it can not be taken back', async () => {
+		const items = await failing(night({ write: 'rows', maxChanges: 0 }), [ROWS[0] ?? {}]);
+		expect(items[0]).toMatchObject({ code: 'tags-not-written', id: 'ada' });
+		const { error } = await bench.run(undoing(), items);
+		expect(error?.message).toContain('does not say what contact "ada" was before');
+	});
+
+	it('is a redo of an Undo whose tags failed', async () => {
+		const items = await itemsOf(bench, night(), ROWS);
+		const after = contactsIn(bench);
+		const undone = await failing(undoing(), items);
+		expect(undone[0]).toMatchObject({ code: 'tags-not-written' });
+		expect(contactsIn(bench)).not.toEqual(after);
+		await itemsOf(bench, undoing(), undone);
+		expect(contactsIn(bench)).toEqual(after);
+	});
+
+	it.each<[leavers: string, changes: IDataObject]>([
+		['doNotDisturb', { 'Do Not Disturb': { from: null, to: true } }],
+		['addTag', { Tags: { added: ['former'], removed: [] } }],
+	])('takes back what was done with a contact that left and kept the list tag: %s', async (leavers, changes) => {
+		bench.sandbox.seed.contacts(listed(8));
+		const before = contactsIn(bench);
+		const items = await failing(synchronizing(leavers), rowsFor(7), 'DELETE');
+		expect(items.at(-1)).toMatchObject({ ...{ id: 'p7', leaver: 'failed', code: 'tags-not-written' }, changes });
+		expect(items.at(-1)?.error).toContain('the contact keeps the list tag');
+		expect(items.at(-1)?.error).toContain('Tags of contact "p7@example.com"');
+		expect(contactsIn(bench)).not.toEqual(before);
+		await itemsOf(bench, undoing(), items);
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
+	it('says of a contact that left and has the other tag already that nothing was written', async () => {
+		bench.sandbox.seed.contacts([...listed(7), { ...listed(8)[7], tags: ['shop', 'former'] }] as never);
+		const items = await failing(synchronizing('addTag'), rowsFor(7), 'DELETE');
+		expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused', changes: {} });
+		expect(items.at(-1)?.error).not.toContain('The rest was written');
+	});
+
+	it('leaves a contact alone with which nothing was done', async () => {
+		bench.sandbox.seed.contacts(listed(8).map((one) => ({ ...one, dnd: true })));
+		const items = await failing(synchronizing('removeTag'), rowsFor(7));
+		expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused' });
+		const muted = await failing(synchronizing('doNotDisturb'), rowsFor(7));
+		expect(muted.at(-1)).toMatchObject({ leaver: 'failed', code: 'tags-not-written', changes: {} });
+		bench.sandbox.resetCounters();
+		const undone = await itemsOf(bench, undoing(), [items.at(-1) ?? {}, muted.at(-1) ?? {}]);
+		expect(undone.map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
+		expect(writesIn(bench)).toBe(0);
 	});
 });

@@ -13,7 +13,7 @@ import type { PlanFacts } from './planFacts';
  */
 export function requireOneCountry(
 	{ row, contact, by }: MatchedRow,
-	{ contacts, phones, claims, numbersOfPhone }: PlanFacts,
+	{ contacts, phones, rowPhones, numbersOfPhone }: PlanFacts,
 ): void {
 	if ((contact && by !== 'phone') || row.conflictMode === 'vendor') return;
 	const key = row.keys.find((one) => 'phone' in one);
@@ -30,7 +30,7 @@ export function requireOneCountry(
 	}
 	if (numbers.size > 1) throw severalCountriesError(phone, numbers);
 	// The server may make another number of it than the only one that is known.
-	if (row.keys.every((one) => 'phone' in one) && claims.isOfAnother(phone, numbers))
+	if (row.keys.every((one) => 'phone' in one) && rowPhones.isOfAnother(phone, numbers))
 		throw severalCountriesError(phone, [...numbers, `${displayValue(phone)} of another contact`]);
 }
 

@@ -7,7 +7,7 @@ import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
-import { PhoneClaims } from './phoneClaims';
+import { RowPhones } from './rowPhones';
 import { PhoneKeys } from './phoneKeys';
 import type { KeyKind, PlannedRow } from './plan';
 
@@ -15,7 +15,7 @@ import type { KeyKind, PlannedRow } from './plan';
 export interface PlanFacts {
 	contacts: KnownContacts;
 	phones: PhoneKeys;
-	claims: PhoneClaims;
+	rowPhones: RowPhones;
 	/** The fields by which the location recognizes a contact, in its order. */
 	identifiers: readonly Identifier[];
 	dialect: Dialect;
@@ -36,7 +36,7 @@ export function planFactsOf(
 		dialect,
 		identifiers,
 		phones: new PhoneKeys(callingCode, phonesOfRows(rows)),
-		claims: new PhoneClaims(rows),
+		rowPhones: new RowPhones(rows),
 		oldestOwners: new Map(),
 		numbersOfPhone: new Map(),
 	};

@@ -40,6 +40,8 @@ export class WantedAddresses {
 	}
 
 	private textsOf({ field }: Wish, { text, value }: AddressCandidate): string[] {
-		return text === '' ? [] : textsOfAddress(field, value, this.facts);
+		if (text === '') return [];
+		const isSure = field === 'email' || this.facts.phones.hasCountry(value);
+		return isSure ? [text] : textsOfAddress(field, value, this.facts);
 	}
 }

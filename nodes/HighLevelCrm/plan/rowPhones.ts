@@ -4,7 +4,7 @@ import { isInternational, searchDigits } from '../values/phones';
 import type { PlannedRow } from './plan';
 
 /** Which contacts the rows say to have a phone. They are the same before and after the run, whatever the server makes of the phone. */
-export class PhoneClaims {
+export class RowPhones {
 	private byPhone?: Map<string, Set<string>>;
 
 	constructor(private readonly rows: readonly PlannedRow[]) {}
