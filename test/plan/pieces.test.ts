@@ -3,7 +3,7 @@ import { planAtRest } from '../../nodes/HighLevelCrm/plan/makePlan';
 import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 
-import { factsFor, plannedRow } from './facts';
+import { atOnce, factsFor, plannedRow } from './facts';
 
 const phoneOf = (index: number): string => `+1202${String(5_550_000 + index)}`;
 const emailOf = (index: number): string => `a${index}@x.de`;
@@ -72,4 +72,43 @@ it.each<[what: string, contactOf: (index: number) => IDataObject | undefined]>([
 	const [few, many] = [workOf(100, contactOf), workOf(400, contactOf)];
 	expect(many.all).toBeGreaterThan(3 * few.all);
 	expect(many.most).toBeLessThanOrEqual(Math.max(60, few.most));
+});
+
+/** Makes the plan of rows with phones alone in a location that knows contacts by their email. @returns how often contacts are found or asked for their ID */
+function usesOfContacts(rows: number, phoneFor: (index: number) => string): number {
+	const contacts = new KnownContacts();
+	contacts.isComplete = true;
+	const planned = Array.from({ length: rows }, (_, index) => {
+		const phone = phoneFor(index);
+		return plannedRow(index, { phone, city: 'Oslo' }, { keys: [{ phone }] });
+	});
+	for (const { keys } of planned) contacts.addNames(keys);
+	let uses = 0;
+	for (let index = 0; index < rows; index++) {
+		const contact: IDataObject = { id: `c${index}`, phone: phoneFor(index) };
+		contacts.prime(
+			new Proxy(contact, { get: (target, name: string) => ((uses += name === 'id' ? 1 : 0), target[name]) }),
+		);
+	}
+	const { owners } = contacts;
+	contacts.owners = function* (...args) {
+		for (const owner of owners.apply(contacts, args)) {
+			uses++;
+			yield owner;
+		}
+	};
+	uses = 0;
+	const plan = atOnce(planAtRest(planned, factsFor(planned, { identifiers: ['email'] }, { contacts })));
+	expect(plan.writes.length + plan.refused.size).toBe(rows);
+	return uses;
+}
+
+// A list of phones, as for text messages, may have 100,000 rows.
+it.each<[what: string, phoneFor: (index: number) => string]>([
+	['of their own', phoneOf],
+	['that many share', () => phoneOf(0)],
+])('four times as many rows with phones %s take about four times as much work', (_, phoneFor) => {
+	const [few, many] = [usesOfContacts(100, phoneFor), usesOfContacts(400, phoneFor)];
+	expect(few).toBeGreaterThan(0);
+	expect(many).toBeLessThan(6 * few);
 });

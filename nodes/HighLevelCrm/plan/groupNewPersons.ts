@@ -1,12 +1,11 @@
 import type { ContactKey, EmailOrPhone } from '../api/contactKey';
-import { idOf } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
 import type { Pieces } from '../run/yieldToEventLoop';
 import { severalContactsError } from '../search/contactErrors';
-import { toText } from '../values/json';
-import { NOT_FOUND, withKind } from './keyKinds';
+import { NOT_FOUND } from './keyKinds';
 import type { Matches, Person, PlannedRow } from './plan';
-import { addressText, ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
+import { ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
+import { SharedAddresses } from './sharedAddresses';
 
 /**
  * Assigns rows whose keys nobody owns. Such a row belongs to the first person with a row that has the row's first key; otherwise it is a new
@@ -20,10 +19,14 @@ export function* groupNewPersons(
 ): Pieces<void> {
 	if (rows.length === 0) return;
 	const byKey = new Map<string, Person>();
-	const byAddress = new Map<string, Person[]>();
+	const addresses = new SharedAddresses(facts);
+	const register = (row: PlannedRow, person: Person) => {
+		registerKeys(row, person, byKey, facts);
+		addresses.add(row, person);
+	};
 	for (const person of persons) {
 		yield;
-		for (const row of person.rows) registerRow(row, person, byKey, byAddress, facts);
+		for (const row of person.rows) register(row, person);
 	}
 	const [first] = facts.identifiers;
 	const hasOwnId = ({ keys }: PlannedRow) => ownKeyOf(keys) !== undefined;
@@ -33,7 +36,7 @@ export function* groupNewPersons(
 		if (person.rows.length === 0) persons.push(person);
 		person.rows.push(row);
 		person.ownId ??= ownKeyOf(row.keys)?.value;
-		registerRow(row, person, byKey, byAddress, facts);
+		register(row, person);
 	};
 	const place = (row: PlannedRow) => {
 		if (hasFirst(row)) {
@@ -41,10 +44,11 @@ export function* groupNewPersons(
 			return add(row, findPerson(row, deciding, byKey, facts));
 		}
 		if (!isUnidentified(row, facts)) return add(row, findPerson(row, row.keys, byKey, facts));
-		const [person, another] = personsOfAddress(row, persons, byAddress, facts);
-		if (!another) return add(row, person);
-		const several = [person, another].map((one) => one?.stored ?? {});
-		refused.set(row.index, severalContactsError(row.keys[0] as EmailOrPhone, several));
+		const key = row.keys[0] as EmailOrPhone;
+		const found = addresses.personsOf(key);
+		if (found.length < 2) return add(row, found[0]);
+		const several = found.map(({ stored = {} }) => stored);
+		refused.set(row.index, severalContactsError(key, several));
 	};
 	for (const isFirst of [true, false])
 		for (const isOwn of [true, false])
@@ -62,43 +66,6 @@ export function* groupNewPersons(
 export const isUnidentified = ({ keys }: PlannedRow, { identifiers }: PlanFacts): boolean =>
 	keys.length > 0 &&
 	keys.every((key) => ('email' in key || 'phone' in key) && !identifiers.some((field) => field in key));
-
-/** Returns the persons who have, or get, the address of such a row: several may, as the location does not mind. */
-function personsOfAddress(
-	{ keys }: PlannedRow,
-	persons: readonly Person[],
-	byAddress: ReadonlyMap<string, Person[]>,
-	facts: PlanFacts,
-): Person[] {
-	const [key] = keys;
-	if (!key) return [];
-	const found = new Set(byAddress.get(textOfKey(key, facts)));
-	for (const stored of facts.contacts.owners(key, facts.phones.areSame)) {
-		const known = persons.find((person) => person.stored && idOf(person.stored) === idOf(stored));
-		const person: Person = known ?? { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
-		person.foundBy = withKind(person.foundBy, kindOfKey(key));
-		found.add(person);
-	}
-	return [...found];
-}
-
-function registerRow(
-	row: PlannedRow,
-	person: Person,
-	byKey: Map<string, Person>,
-	byAddress: Map<string, Person[]>,
-	facts: PlanFacts,
-): void {
-	registerKeys(row, person, byKey, facts);
-	for (const field of ['email', 'phone'] as const) {
-		const value = toText(row.wanted.fields[field]);
-		if (facts.identifiers.includes(field) || value === '') continue;
-		const text = addressText(field, value, facts);
-		const others = byAddress.get(text);
-		if (!others) byAddress.set(text, [person]);
-		else if (!others.includes(person)) others.push(person);
-	}
-}
 
 function registerKeys(row: PlannedRow, person: Person, byKey: Map<string, Person>, facts: PlanFacts): void {
 	for (const key of row.keys) {
