@@ -21,6 +21,8 @@ it('tags are read from the list before the text, each in its first spelling', ()
 		'vip',
 		'lead',
 	]);
+	// An accent that is a character of its own makes no second tag.
+	expect(parseTags({ tagNames: ['cafe\u0301'], tags: 'Caf\u00e9' })).toEqual(['cafe\u0301']);
 	expect(() => parseTags({ tagNames: {} }, 'Filters > ')).toThrow('Filters > Tag Names');
 	expect(() => parseTags({ tags: {} }, 'Filters > ')).toThrow('Filters > Tags');
 });

@@ -1,8 +1,8 @@
-import { contactPath } from '../api/paths';
 import { dryRun, includeInputFields } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { deleteContactNotice } from '../operation/notices';
-import { requireDeleted, previewDelete, statesDeletion } from '../operation/responses';
+import { previewDelete } from '../operation/responses';
+import { deleteContact } from '../plan/write/deleteContact';
 import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { contactIdParameter } from './locator/contactLocator';
@@ -24,16 +24,7 @@ export const del: Operation = {
 			writes: true,
 			deletes: true,
 			async run({ id, subject, send }) {
-				const { dialect } = row.run;
-				const saysDone = dialect.confirmsDeletes ? statesDeletion : undefined;
-				const answer = await send({
-					method: 'DELETE',
-					path: contactPath(id),
-					effect: 'delete',
-					subject,
-					isDone: saysDone,
-				});
-				requireDeleted(answer, subject, dialect.confirmsDeletes);
+				await deleteContact(id, subject, row.run, send);
 				return { id, deleted: true };
 			},
 			preview: (_, id) => previewDelete(id, `contact "${id}"`, row.run),

@@ -3,29 +3,27 @@ import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { UNKNOWN_LOCATION } from '../lookups/location';
 import { badValues, reportLeftOut } from '../mapping/fields/badValues';
-import { clearEmpty, parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
+import { clearEmpty, parseContactInput } from '../mapping/fields/contactInput';
 import { nameDeletedFields } from '../mapping/fields/deletedFields';
-import { isEmptyInput, requireSomeField } from '../mapping/fields/identity';
+import { requireSomeField } from '../mapping/fields/identity';
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
-import { sendWrite } from '../operation/responses';
 import { contactFormat } from '../operation/formatOption';
-import { firstChangesParameter, isCompared, writeParameter } from '../operation/writeParameter';
+import { firstChangesParameter, isCompared, ONLY_CHANGES_ADVICE, writeParameter } from '../operation/writeParameter';
 import { describeCustomFields } from '../plan/changes';
 import { previewOf } from '../plan/output';
 import type { Write } from '../plan/plan';
-import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
 import { sendPlanned } from '../plan/write/sendWrite';
+import { writeById } from '../plan/write/writeById';
 import type { Call } from '../run/call';
 import { outputMode } from '../run/entryPoints/outputOption';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
-import { readContact } from '../search/findContact';
 import { omit } from '../values/omit';
-import { addMissingTags, splitTags, tagMode, tagModeOf } from '../tags/tagMode';
-import { contactCall, type ResolvedContact } from './locator/contactCall';
+import { tagMode, tagModeOf } from '../tags/tagMode';
+import { contactCall } from './locator/contactCall';
 import { contactIdParameter, subjectOfKey } from './locator/contactLocator';
 import { LocatedJob } from './locator/locatedJob';
 import { requireNamed } from './locator/requireNamed';
@@ -71,26 +69,14 @@ async function prepareContactUpdate(row: Row, job: LocatedJob): Promise<Call> {
 		prefetches: compares,
 		isPlanned: compares,
 		advice: ONLY_CHANGES_ADVICE,
-		run: async ({ id, subject, send }) => await updateOne({ id, subject, send }, contact, mode, run),
+		run: async ({ id, subject, send }) => ({
+			...(await writeById(id, subject, contact, mode, run, send)),
+			action: 'updated',
+		}),
 		preview: async (before) => withoutIsNew(await job.planOne(index, contact, mode, before)),
 	});
 	const call = compares ? job.add(index, contact, mode, single) : single;
 	return reportLeftOut(nameDeletedFields(call, contact, row), contact, run);
-}
-
-/** Writes the fields of a contact that was not read. If only tags are added, it is read for the tags that it has. */
-async function updateOne(
-	{ id, subject, send }: Pick<ResolvedContact, 'id' | 'subject' | 'send'>,
-	contact: MappedContact,
-	mode: 'add' | 'replace',
-	run: RunServices,
-): Promise<IDataObject> {
-	const { dialect } = run;
-	const { now, later } = splitTags(contact, dialect, mode);
-	const isOnlyTags = isEmptyInput(now);
-	const request = { ...dialect.updateContact(id, now), effect: 'update', subject } as const;
-	const record = isOnlyTags ? await readContact(id, subject, send) : await sendWrite(send, request, 'contact');
-	return { ...(await addMissingTags({ ...record, id }, later, run, isOnlyTags)), action: 'updated' };
 }
 
 /** Writes what a plan says of a contact that was read. */

@@ -1,3 +1,4 @@
+import { ONLY_CHANGES_ADVICE } from '../operation/writeParameter';
 import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { type ColumnId, idInColumns } from '../mapping/columns/idColumn';
@@ -12,7 +13,6 @@ import type { PlannedRow } from '../plan/plan';
 import { PlanJob } from '../plan/planJob';
 import { leftOutNames, type RawNames } from '../plan/rawKeys';
 import { parseReading, type Reading } from '../plan/reading';
-import { ONLY_CHANGES_ADVICE } from '../plan/readOptions';
 import { BlindRows } from '../plan/write/blindRows';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';

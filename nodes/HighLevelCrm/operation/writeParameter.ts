@@ -30,6 +30,9 @@ const COMPARED = [
 	},
 ];
 
+/** Shown after a long run that wrote every row. */
+export const ONLY_CHANGES_ADVICE = 'With Write > Only Changes, rows that change nothing need no request.';
+
 /** The values with which the contacts are read before the first row is written. */
 export const READING_MODES = COMPARED.map(({ value }) => value);
 

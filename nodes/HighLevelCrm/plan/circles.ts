@@ -1,4 +1,5 @@
 import type { Pieces } from '../run/yieldToEventLoop';
+import { pushTo } from '../values/pushTo';
 
 /**
  * Finds the nodes on circles of a graph, and those between two circles: what is left after nodes without an incoming or without an outgoing
@@ -55,7 +56,7 @@ function* reversed<Node>(arrows: ReadonlyMap<Node, readonly Node[]>): Pieces<Map
 	const result = new Map<Node, Node[]>();
 	for (const [from, to] of arrows) {
 		yield;
-		for (const node of to) result.set(node, [...(result.get(node) ?? []), from]);
+		for (const node of to) pushTo(result, node, from);
 	}
 	return result;
 }

@@ -7,6 +7,7 @@ import type { Pieces } from '../run/yieldToEventLoop';
 import type { Plan, PlannedRow } from './plan';
 import { namesOf } from './planAfter';
 import type { PlanFacts } from './planFacts';
+import { pushTo } from '../values/pushTo';
 
 /**
  * Returns the error of each row for which no plan is at rest: what it is about depends on whether others are written or fail, and the other way
@@ -38,7 +39,7 @@ function* connected(
 		yield;
 		const texts = textsAbout(row, facts);
 		textsOf.set(row, texts);
-		for (const text of texts) byText.set(text, [...(byText.get(text) ?? []), row]);
+		for (const text of texts) pushTo(byText, text, row);
 	}
 	const found = new Set(from);
 	// A set that grows goes on with what is added.

@@ -8,6 +8,7 @@ import type { Addresses } from './addresses';
 import { hasOtherOwnId } from './groupNewPersons';
 import type { Matches, Person, PlannedRow } from './plan';
 import { hasAddress, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
+import { pushTo } from '../values/pushTo';
 
 /**
  * Another person of the plan may get the email or phone by which a row names its contact. In the next run the row finds that person, so it is
@@ -26,7 +27,7 @@ export function* joinWinners(matches: Matches, addresses: Addresses, facts: Plan
 	}
 	if (winners.size === 0) return false;
 	const joining = new Map<Person, PlannedRow[]>();
-	for (const [row, winner] of winners) joining.set(winner, [...(joining.get(winner) ?? []), row]);
+	for (const [row, winner] of winners) pushTo(joining, winner, row);
 	const withMoved = (person: Person): Person => {
 		const others = joining.get(person) ?? [];
 		if (others.length === 0 && !person.rows.some((row) => winners.has(row))) return person;

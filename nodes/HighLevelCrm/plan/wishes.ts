@@ -8,6 +8,7 @@ import type { Conflict, Person } from './plan';
 import type { PlanFacts } from './planFacts';
 import { WantedAddresses } from './wantedAddresses';
 import { readWish, type Wish } from './wish';
+import { pushTo } from '../values/pushTo';
 
 /** All wishes for emails and phones. Each is granted at first, and withdrawn when the owner of its value turns out to keep it. */
 export class Wishes implements Addresses {
@@ -43,7 +44,7 @@ export class Wishes implements Addresses {
 		for (const wish of this.takes) {
 			yield;
 			const owner = this.ownerWish(wish);
-			if (owner) releasers.set(wish.person, [...(releasers.get(wish.person) ?? []), owner.person]);
+			if (owner) pushTo(releasers, wish.person, owner.person);
 		}
 		this.releasers = releasers;
 		return releasers;
@@ -104,9 +105,7 @@ export class Wishes implements Addresses {
 			if (id === own) continue;
 			const other = this.ofContact.get(`${field}:${id}`);
 			if (!other || other.candidates[other.at] === undefined) return id;
-			const relying = this.relying.get(other);
-			if (relying) relying.push(wish);
-			else this.relying.set(other, [wish]);
+			pushTo(this.relying, other, wish);
 			this.takes.add(wish);
 		}
 		const first = this.wanted.before(wish, candidate);
@@ -126,7 +125,7 @@ export class Wishes implements Addresses {
 
 	private addConflict(field: Identifier, { value, rows }: AddressCandidate, contactId: string | undefined): Conflict {
 		const conflict = { field, value, ...(contactId && { contactId }) };
-		for (const { index } of rows) this.conflicts.set(index, [...(this.conflicts.get(index) ?? []), conflict]);
+		for (const { index } of rows) pushTo(this.conflicts, index, conflict);
 		return conflict;
 	}
 

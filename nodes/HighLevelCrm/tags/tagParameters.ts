@@ -4,7 +4,7 @@ import { displayValue } from '../values/text';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import type { Parameter } from '../operation/option';
-import { parseTypedTags } from './tagSets';
+import { parseTypedTags, tagKey } from './tagSets';
 
 export const tagNamesParameter = {
 	displayName: 'Tag Names or IDs',
@@ -33,8 +33,8 @@ export function parseTags(given: { tagNames?: unknown; tags?: unknown }, prefix 
 		...parseList(given.tagNames, `${prefix}Tag Names`),
 		...parseTypedTags(given.tags, `${prefix}Tags`),
 	]) {
-		// Tags are case-insensitive; the first spelling is used.
-		if (!byName.has(tag.toLowerCase())) byName.set(tag.toLowerCase(), tag);
+		// The first spelling is used.
+		if (!byName.has(tagKey(tag))) byName.set(tagKey(tag), tag);
 	}
 	return [...byName.values()];
 }

@@ -6,7 +6,8 @@ import { ApiFailure } from '../client/errors/apiFailure';
 import { countOf } from '../run/formatting';
 import type { RunServices } from '../run/services';
 import { exceededShare } from '../plan/leavers/brake';
-import { deleteContact, goneIfNotFound } from '../plan/leavers/dealWith';
+import { goneIfNotFound } from '../plan/leavers/dealWith';
+import { deleteContact } from '../plan/write/deleteContact';
 import { BRAKE_LABEL } from '../plan/leavers/brakeOptions';
 import { SecondLook } from '../plan/leavers/lookAgain';
 import { sparedBecause } from '../plan/leavers/spared';
@@ -96,7 +97,7 @@ export class CreatedContacts {
 		const record = omit(withIdFirst({ ...now, id: idOf(now) ?? id }, 'contact'), 'opportunities');
 		if (reason !== undefined) return { ...record, action: 'held', heldBecause: reason };
 		if (!this.isDryRun) {
-			const done = await deleteContact(record, subject, this.run, send).catch(goneIfNotFound);
+			const done = await deleteContact(idOf(record) ?? id, subject, this.run, send).catch(goneIfNotFound);
 			if (done === 'gone') return { id, action: 'unchanged' };
 		}
 		this.deleted.add(id);

@@ -2,8 +2,6 @@
 export interface ServerCapabilities {
 	/** Whether contact requests of the documented dialect are rejected because of `locationId`. */
 	locationIdRefused?: boolean;
-	/** Digits that the server has put before phones without country code. */
-	countryCodes?: ReadonlySet<string>;
 	/** Maximum page size of a search. */
 	pageSize?: number;
 	/** Maximum page size of a search for tasks. */

@@ -1,16 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contactPath } from '../../api/paths';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import { TAGS_FIELD } from '../../mapping/fields/contactFields';
-import { requireDeleted, sendWrite, statesDeletion } from '../../operation/responses';
+import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { changeTags } from '../../tags/changeTags';
 import { onlyTagsFailed } from '../../tags/tagMode';
 import { tagsOf, withAdded, without } from '../../tags/tagSets';
 import type { Changes } from '../plan';
+import { deleteContact } from '../write/deleteContact';
 import type { LeaverSettings } from './leaverParameters';
 
 /**
@@ -27,7 +27,7 @@ export async function dealWith(
 ): Promise<IDataObject | 'gone'> {
 	const work =
 		settings.action === 'delete'
-			? deleteContact(record, subject, run, send)
+			? deleteContact(idOf(record) ?? '', subject, run, send).then(() => ({}))
 			: mark(record, subject, settings, run, send);
 	return await work.catch(goneIfNotFound);
 }
@@ -36,20 +36,6 @@ export async function dealWith(
 export function goneIfNotFound(error: unknown): 'gone' {
 	if (isNotFound(error)) return 'gone';
 	throw error;
-}
-
-/** Deletes a contact. @returns no changes @throws ApiFailure */
-export async function deleteContact(
-	record: IDataObject,
-	subject: string,
-	{ dialect }: RunServices,
-	send: Send,
-): Promise<IDataObject> {
-	const isDone = dialect.confirmsDeletes ? statesDeletion : undefined;
-	const path = contactPath(idOf(record) ?? '');
-	const answer = await send({ method: 'DELETE', path, effect: 'delete', subject, isDone });
-	requireDeleted(answer, subject, dialect.confirmsDeletes);
-	return {};
 }
 
 const KEEPS_LIST_TAG =

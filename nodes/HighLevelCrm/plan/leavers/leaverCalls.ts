@@ -93,7 +93,7 @@ function leaverCall(
 ): ClosingCall {
 	const { settings, named } = list;
 	const subject = `contact "${toText(leaver.email) || (idOf(leaver) ?? '')}"`;
-	const record = omit(omit(leaver, 'opportunities'), 'dateUpdated');
+	const record = omit(leaver, 'opportunities', 'dateUpdated');
 	const outcome = (result: LeaverResult, because?: string, before = leaver): IDataObject => ({
 		...{ ...record, action: 'left', isNew: false, leaver: result, changes: changesOfLeaver(before, result, settings) },
 		...(because !== undefined && { heldBecause: because }),

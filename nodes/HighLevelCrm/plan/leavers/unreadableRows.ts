@@ -6,6 +6,7 @@ import { joinWithOr } from '../../values/list';
 import { lookUpKey } from '../readContacts';
 import type { ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
+import { pushTo } from '../../values/pushTo';
 
 /** A row with an email, phone or value of the match field that can't be read. */
 interface UnreadableRow {
@@ -38,7 +39,7 @@ export class UnreadableRows {
 	async describe(listed: Iterable<ListedContact>, send: Send): Promise<string | undefined> {
 		if (this.rows.length === 0) return undefined;
 		const byKey = new Map<string, ListedContact[]>();
-		for (const contact of listed) for (const key of contact.keys) byKey.set(key, [...(byKey.get(key) ?? []), contact]);
+		for (const contact of listed) for (const key of contact.keys) pushTo(byKey, key, contact);
 		let lookUps = 0;
 		const open: UnreadableRow[] = [];
 		for (const row of this.rows) {

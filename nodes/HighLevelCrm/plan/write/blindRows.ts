@@ -5,25 +5,22 @@ import type { Send } from '../../api/request';
 import { isNotFound } from '../../client/errors/apiFailure';
 import type { ColumnId } from '../../mapping/columns/idColumn';
 import type { MappedContact } from '../../mapping/fields/contactInput';
-import { isEmptyInput } from '../../mapping/fields/identity';
-import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
-import { readContact } from '../../search/findContact';
 import { unknownIdError } from '../../search/contactErrors';
-import { addMissingTags, splitTags } from '../../tags/tagMode';
 import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 import { withoutCreateOnly } from '../createOnly';
 import type { Conflict, TagMode } from '../plan';
+import { rowsWithConflicts } from '../rowsWithConflicts';
 import { conflictsInAnswer } from './answerConflicts';
 import { sendUpsert } from './sendUpsert';
+import { writeById } from './writeById';
 
 /** Rows that are sent without reading their contacts. What they mean is known from the answers alone. */
 export class BlindRows {
 	/** The first row about each contact, and its main email and phone as the last answer stated them. */
 	private readonly written = new Map<string, { row: number; email: unknown; phone: unknown }>();
-	private conflicts = 0;
 
 	constructor(private readonly run: RunServices) {}
 
@@ -46,19 +43,15 @@ export class BlindRows {
 		tagMode: TagMode,
 		send: Send,
 	): Promise<IDataObject> {
-		const { dialect } = this.run;
-		const { now, later } = splitTags(withoutCreateOnly(contact, this.run), dialect, tagMode);
-		const subject = `contact "${named.id}"`;
-		const isOnlyTags = isEmptyInput(now);
-		const request = { ...dialect.updateContact(named.id, now), effect: 'update', subject } as const;
-		const write = async () =>
-			isOnlyTags ? await readContact(named.id, subject, send) : await sendWrite(send, request, 'contact');
-		const record = await write().catch((error: unknown) => {
-			throw isNotFound(error) ? unknownIdError(named) : error;
-		});
-		this.run.writtenIds.add(named.id);
-		const tagged = await addMissingTags({ ...record, id: named.id }, later, this.run, isOnlyTags);
-		return this.noted(index, contact, { ...tagged, isNew: false, action: 'updated' });
+		const { run } = this;
+		run.writtenIds.add(named.id);
+		const input = withoutCreateOnly(contact, run);
+		const written = await writeById(named.id, `contact "${named.id}"`, input, tagMode, run, send).catch(
+			(error: unknown) => {
+				throw isNotFound(error) ? unknownIdError(named) : error;
+			},
+		);
+		return this.noted(index, contact, { ...written, isNew: false, action: 'updated' });
 	}
 
 	/** Adds what an answer shows of other contacts and other rows. */
@@ -67,21 +60,12 @@ export class BlindRows {
 		const { email, phone } = record;
 		this.written.set(idOf(record) ?? '', { row: before?.row ?? index, email, phone });
 		const conflict = [...conflictsInAnswer(contact.fields, record), ...replacedAddresses(before ?? {}, record)];
-		if (conflict.length > 0) this.countConflict();
+		if (conflict.length > 0) rowsWithConflicts(this.run).count++;
 		return {
 			...record,
 			...(conflict.length > 0 && { conflict }),
 			...(before && { sameAs: before.row + 1 }),
 		};
-	}
-
-	private countConflict(): void {
-		if (this.conflicts++ > 0) return;
-		this.run.warnings.addAtEnd(() =>
-			this.conflicts === 1
-				? 'One row means two contacts: see "conflict"'
-				: `${this.conflicts} rows mean two contacts: see "conflict"`,
-		);
 	}
 }
 

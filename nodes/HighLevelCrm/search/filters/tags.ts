@@ -1,7 +1,7 @@
 import { parseTags, tagNamesParameter } from '../../tags/tagParameters';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isEmpty, parseEncodableText } from '../../values/text';
-import { tagsOf } from '../../tags/tagSets';
+import { tagKey, tagsOf } from '../../tags/tagSets';
 import { defineFilter } from './filter';
 
 interface WantedTags {
@@ -43,9 +43,9 @@ export const tagsFilter = defineFilter<WantedTags>({
 	},
 	toServerFilter: ({ tags, any }) => (any ? { anyTags: tags } : { tags }),
 	check: ({ tags, any }) => {
-		const wanted = tags.map((tag) => tag.toLowerCase());
+		const wanted = tags.map(tagKey);
 		return (contact) => {
-			const present = new Set(tagsOf(contact).map((tag) => tag.toLowerCase()));
+			const present = new Set(tagsOf(contact).map(tagKey));
 			return any ? wanted.some((tag) => present.has(tag)) : wanted.every((tag) => present.has(tag));
 		};
 	},

@@ -1,0 +1,28 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Send } from '../../api/request';
+import type { ContactInput } from '../../dialects';
+import { isEmptyInput } from '../../mapping/fields/identity';
+import { sendWrite } from '../../operation/responses';
+import type { RunServices } from '../../run/services';
+import { readContact } from '../../search/findContact';
+import { addMissingTags, splitTags } from '../../tags/tagMode';
+import type { TagMode } from '../plan';
+
+/**
+ * Writes the fields of a contact that was not read. If only tags are added, it is read for the tags that it has.
+ * @returns the contact as the server answers, with its tags @throws ApiFailure
+ */
+export async function writeById(
+	id: string,
+	subject: string,
+	contact: ContactInput,
+	tagMode: TagMode,
+	run: RunServices,
+	send: Send,
+): Promise<IDataObject> {
+	const { now, later } = splitTags(contact, run.dialect, tagMode);
+	const isOnlyTags = isEmptyInput(now);
+	const request = { ...run.dialect.updateContact(id, now), effect: 'update', subject } as const;
+	const record = isOnlyTags ? await readContact(id, subject, send) : await sendWrite(send, request, 'contact');
+	return await addMissingTags({ ...record, id }, later, run, isOnlyTags);
+}
