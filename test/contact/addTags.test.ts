@@ -31,10 +31,22 @@ bothDialects('contact addTags', (bench) => {
 
 	it('does not add a tag that the contact has in another case', async () => {
 		const { items } = await bench.run(addTags('VIP'));
-		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: TAGS }]);
+		expect(jsonOf(items)).toEqual([{ action: 'unchanged', id: 'one', tags: TAGS }]);
 		expect(storedTags(bench)).toEqual(TAGS);
 		// If the list is read first, there is nothing to write.
 		expect(bench.wire.map(({ method }) => method)).toEqual(bench.by({ highLevel: ['POST'], documented: ['GET'] }));
+	});
+
+	it.each([
+		['one by one', 3],
+		['in bulk', 8],
+	])('leaves contacts that have every tag unchanged (%s)', async (_, count) => {
+		const rows = Array.from({ length: count }, (_row, index) => ({ id: `c${index}` }));
+		bench.sandbox.seed.contacts(rows.map(({ id }, index) => ({ id, tags: index === 1 ? ['a'] : ['a', 'b'] })));
+		const { items } = await bench.run(addTags('A, b', [], located('id', '={{ $json.id }}')), rows);
+		expect(jsonOf(items)).toEqual(
+			rows.map(({ id }, index) => ({ id, tags: ['a', 'b'], action: index === 1 ? 'updated' : 'unchanged' })),
+		);
 	});
 
 	it('adds the tags of rows for one contact in input order', async () => {

@@ -48,7 +48,7 @@ export async function applyTagChange(
 	const now = hasCall
 		? await changeTags(run, { id, kind, tags, onChanged }, tagSubject)
 		: await rewrite(dialect, id, newTagsOf, subject, send, onChanged);
-	const isUnchanged = kind === 'remove' && changed?.length === 0;
+	const isUnchanged = changed?.length === 0;
 	if (kind === 'add' || without(tags, now ?? []).length === tags.length)
 		return { id, ...(now && { tags: now }), ...(isUnchanged && { action: 'unchanged' }), changed };
 	throw new ApiFailure({
