@@ -6,8 +6,6 @@ import type { Conflict, Person } from './plan';
 export interface Addresses {
 	/** The email or phone that a person gets, where its rows want another than it has; '' clears it, `undefined` leaves it. */
 	chosen(person: Person, field: Identifier): AddressCandidate | undefined;
-	/** The person that gets an email or phone which it does not have yet. */
-	ownerOf(text: string): Person | undefined;
 	/** Emails and phones of rows that are not written, by the row's index. */
 	conflicts: ReadonlyMap<number, Conflict[]>;
 	/** Those of them that a contact would get in exchange with another one. */

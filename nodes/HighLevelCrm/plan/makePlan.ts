@@ -2,7 +2,6 @@ import { inPieces, type Pieces } from '../run/yieldToEventLoop';
 import { assignAddresses } from './assignAddresses';
 import { contradictions } from './contradictions';
 import { diffPersons } from './diffPersons';
-import { joinWinners } from './joinWinners';
 import { matchRows } from './match';
 import { differingRows } from './merge';
 import type { Matches, Plan, PlannedRow } from './plan';
@@ -60,21 +59,16 @@ function* planPersons(matching: Matches, facts: PlanFacts): Pieces<Plan> {
 		yield;
 		for (const [row, error] of differingRows(rows, facts)) refused.set(row.index, error);
 	}
-	for (let [before, moves] = [-1, MAX_MOVES]; before < refused.size; ) {
+	for (let before = -1; before < refused.size; ) {
 		before = refused.size;
 		dropRefused(matching);
-		let addresses = yield* assignAddresses(matching.persons, facts);
-		while (moves-- > 0 && (yield* joinWinners(matching, addresses, facts)))
-			addresses = yield* assignAddresses(matching.persons, facts);
+		const addresses = yield* assignAddresses(matching.persons, facts);
 		const conflicts = conflictsByRow(matching, addresses);
 		refuseConflicts(matching.persons, conflicts, addresses.exchanges, refused);
 		if (refused.size === before) return yield* diffPersons(matching, addresses, conflicts, refused, facts);
 	}
 	throw new Error('A plan refuses a row once only');
 }
-
-/** Maximum number of times that rows join another person. Each time fewer do. */
-const MAX_MOVES = 5;
 
 function dropRefused(matching: Matches): void {
 	const { refused } = matching;

@@ -8,11 +8,6 @@ export class WantedAddresses {
 
 	constructor(private readonly facts: PlanFacts) {}
 
-	/** Returns the wish for an email or phone. */
-	of(text: string): Wish | undefined {
-		return this.wishes.get(text);
-	}
-
 	/** Gives an address to a wish. @returns the wishes that had it */
 	add(wish: Wish, candidate: AddressCandidate): Wish[] {
 		const texts = this.textsOf(wish, candidate);

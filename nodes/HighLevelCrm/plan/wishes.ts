@@ -34,10 +34,6 @@ export class Wishes implements Addresses {
 		return wish?.candidates[wish.at];
 	}
 
-	ownerOf(text: string): Person | undefined {
-		return this.wanted.of(text)?.person;
-	}
-
 	/** Finds who gives up what others take, as things are now. */
 	*findReleasers(): Pieces<ReadonlyMap<Person, readonly Person[]>> {
 		const releasers = new Map<Person, Person[]>();

@@ -134,7 +134,6 @@ export class LocatedJob {
 
 const NO_ADDRESSES: Addresses = {
 	chosen: () => undefined,
-	ownerOf: () => undefined,
 	conflicts: new Map(),
 	exchanges: new Set(),
 	releasers: new Map(),
