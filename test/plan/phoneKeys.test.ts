@@ -33,13 +33,14 @@ describe('phones with and without calling code', () => {
 		expect([keys.areSame(one, other), keys.areSame(other, one)]).toEqual([isSame, isSame]);
 	});
 
-	it('may be each number of the rows that ends alike, where the country is unknown', () => {
+	it('may be several numbers of the rows that end alike, where the country is unknown', () => {
 		const rows = ['+442025550101', '2025550101', '+12025550101', '+442025550101', '+12025550199', '+4412345550101'];
 		const keys = new PhoneKeys(undefined, rows);
-		expect(keys.keysOf('(202) 555-0101')).toEqual(['442025550101', '12025550101']);
-		expect(keys.keysOf('202 555 0102')).toEqual(['2025550102']);
-		expect(keys.keysOf('+1 202 555 0101')).toEqual(['12025550101']);
-		expect(new PhoneKeys(US, rows).keysOf('202 555 0101')).toEqual(['12025550101']);
+		expect(keys.isAmbiguous('(202) 555-0101')).toBe(true);
+		expect(keys.isAmbiguous('202 555 0102')).toBe(false);
+		expect(keys.isAmbiguous('202 555 0199')).toBe(false);
+		expect(keys.isAmbiguous('+1 202 555 0101')).toBe(false);
+		expect(new PhoneKeys(US, rows).isAmbiguous('202 555 0101')).toBe(false);
 	});
 
 	it('of a location whose country is unknown are those of another row that ends alike', () => {

@@ -40,11 +40,9 @@ export class PhoneKeys {
 		return this.knownKey(phone) ?? searchDigits(phone);
 	}
 
-	/** Returns the keys of all numbers of the rows that a phone may be: several of one without calling code where the location's is unknown. */
-	keysOf(phone: string): readonly string[] {
-		const known = digitsWithCode(phone, this.callingCode);
-		const alike = known === undefined ? this.numbersAlike(phone) : [];
-		return alike.length > 0 ? alike : [known ?? searchDigits(phone)];
+	/** Whether the rows have several numbers that a phone without calling code may be: then nobody knows which the server makes of it. */
+	isAmbiguous(phone: string): boolean {
+		return digitsWithCode(phone, this.callingCode) === undefined && this.numbersAlike(phone).length > 1;
 	}
 
 	/** Whether two texts are the same phone. */

@@ -61,10 +61,6 @@ export const ownKeyOf = (keys: readonly ContactKey[]): FieldKey | undefined => k
 export const addressText = (field: Identifier, value: string, { phones }: Pick<PlanFacts, 'phones'>): string =>
 	field === 'email' ? `email:${value.toLowerCase()}` : `phone:${phones.keyOf(value)}`;
 
-/** Returns the texts of all emails or phones that a value may be: several of a phone whose country is unknown. */
-export const textsOfAddress = (field: Identifier, value: string, { phones }: Pick<PlanFacts, 'phones'>): string[] =>
-	field === 'email' ? [`email:${value.toLowerCase()}`] : phones.keysOf(value).map((key) => `phone:${key}`);
-
 /** Whether a contact's email or phone is that of a row. */
 export const hasAddress = (
 	field: Identifier,

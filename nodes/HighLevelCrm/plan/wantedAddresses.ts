@@ -1,29 +1,29 @@
 import type { AddressCandidate } from './candidates';
-import { textsOfAddress, type PlanFacts } from './planFacts';
+import type { PlanFacts } from './planFacts';
 import type { Wish } from './wish';
 
-/** Who wants which email or phone now. A phone whose country is unknown is wanted under each number that it may be. */
+/** Who wants which email or phone now. */
 export class WantedAddresses {
 	private readonly wishes = new Map<string, Wish>();
 
 	constructor(private readonly facts: PlanFacts) {}
 
-	/** Gives an address to a wish. @returns the wishes that had it */
-	add(wish: Wish, candidate: AddressCandidate): Wish[] {
-		const texts = this.textsOf(wish, candidate);
-		const others = texts.flatMap((text) => this.wishes.get(text) ?? []);
-		for (const text of texts) this.wishes.set(text, wish);
-		return others.filter((other) => other !== wish);
+	/** Gives an address to a wish. @returns the other wish that had it */
+	add(wish: Wish, { text }: AddressCandidate): Wish | undefined {
+		if (text === '') return undefined;
+		const other = this.wishes.get(text);
+		this.wishes.set(text, wish);
+		return other === wish ? undefined : other;
 	}
 
-	remove(wish: Wish, candidate: AddressCandidate): void {
-		for (const text of this.textsOf(wish, candidate)) if (this.wishes.get(text) === wish) this.wishes.delete(text);
+	remove(wish: Wish, { text }: AddressCandidate): void {
+		if (this.wishes.get(text) === wish) this.wishes.delete(text);
 	}
 
 	/** Returns the wish that comes before this one: of two that want one address the earlier gets it. */
-	before(wish: Wish, candidate: AddressCandidate): Wish | undefined {
-		const others = this.textsOf(wish, candidate).map((text) => this.wishes.get(text));
-		return others.find((other) => other && other !== wish && this.comesFirst(other, wish));
+	before(wish: Wish, { text }: AddressCandidate): Wish | undefined {
+		const other = this.wishes.get(text);
+		return other && other !== wish && this.comesFirst(other, wish) ? other : undefined;
 	}
 
 	/** A number in full comes before one without calling code, which may be another one where the country is unknown. */
@@ -32,11 +32,5 @@ export class WantedAddresses {
 			field === 'email' ? true : this.facts.phones.hasCountry(candidates[at]?.value ?? ''),
 		);
 		return sureOne === sureOther ? one.order < other.order : sureOne === true;
-	}
-
-	private textsOf({ field }: Wish, { text, value }: AddressCandidate): string[] {
-		if (text === '') return [];
-		const isSure = field === 'email' || this.facts.phones.hasCountry(value);
-		return isSure ? [text] : textsOfAddress(field, value, this.facts);
 	}
 }

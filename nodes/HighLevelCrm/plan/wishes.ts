@@ -81,7 +81,9 @@ export class Wishes implements Addresses {
 
 	/** Gives an address to a wish. A later person that had it is checked again. */
 	private grant(wish: Wish, candidate: AddressCandidate): void {
-		if (this.facts.identifiers.includes(wish.field)) this.pending.push(...this.wanted.add(wish, candidate));
+		if (!this.facts.identifiers.includes(wish.field)) return;
+		const other = this.wanted.add(wish, candidate);
+		if (other) this.pending.push(other);
 	}
 
 	/** Returns the ID of the contact that keeps an address; '' if that is a new one, `undefined` if the address is free. */
@@ -93,6 +95,7 @@ export class Wishes implements Addresses {
 		const key = addressKey(field, value);
 		const [additional] = contacts.additionalOwners(key, phones.isStored);
 		if (additional) return idOf(additional);
+		if (field === 'phone' && phones.isAmbiguous(value)) return '';
 		// Several contacts may have the same value in a field that does not identify them.
 		if (!this.facts.identifiers.includes(field)) return undefined;
 		const own = idOf(person.stored ?? {});
