@@ -314,7 +314,7 @@ describe('rows that contend for an email, phone or number', () => {
 				{ number: '10', email: C },
 				{ number: '11', email: C, phone: Q },
 			],
-			[`new ${C} -`, `fails, but email "${C}" belongs to the contact of an earlier row`],
+			[`new ${C} -`, `fails, but email "${C}" belongs to the contact of another row`],
 			FAIL,
 		],
 		[

@@ -37,7 +37,7 @@ export function refuseConflicts(
 function conflictText({ field, value, contactId }: Conflict, id: string | undefined, isExchange: boolean): string {
 	const quoted = `${field} "${value}"`;
 	if (isExchange) return `${quoted} would be exchanged with contact ${contactId}`;
-	if (contactId === undefined) return `${quoted} belongs to the contact of an earlier row`;
+	if (contactId === undefined) return `${quoted} belongs to the contact of another row`;
 	return contactId === id ? `${quoted} is an additional one` : `${quoted} belongs to contact ${contactId}`;
 }
 
