@@ -39,7 +39,7 @@ export interface Server {
 const READY: Record<Role, string> = { start: 'Editor is now accessible', worker: 'n8n worker is now ready' };
 
 /** Maximum duration of a start, ms. The first one also creates the database. */
-const READY_TIMEOUT_MS = 3 * 60_000;
+const READY_TIMEOUT_MS = 6 * 60_000;
 const HOST = '127.0.0.1';
 
 /**

@@ -57,6 +57,13 @@ const AT_ONCE: Told[] = [
 		/Correct.*trace-1/,
 	],
 	[
+		'422 for tags alone',
+		says(422, 'tags must be an array'),
+		{ resource: 'contact', operation: 'addTags', contactId: located('id', 'one'), tags: 'x' },
+		/^Tags of contact "one" were refused: tags must be an array/,
+		/^Nothing was written\. Correct/,
+	],
+	[
 		'the daily limit',
 		{ ...says(429, 'Too Many Requests'), headers: dailyLimit },
 		upsert,

@@ -26,6 +26,10 @@ const MAX_NAME_CHARACTERS = 200;
 export const shortText = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_CHARACTERS) : undefined;
 export const capitalize = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
+/** The subject of a sentence and its verb: `Contact "…" was`, `Tags of contact "…" were`. */
+export const subjectWas = (subject: string): string =>
+	`${capitalize(subject)} ${/^tags /.test(subject) ? 'were' : 'was'}`;
+
 export const quoteServer = ({ serverMessage }: Refusal): string =>
 	serverMessage === '' ? '' : ` The server says: ${serverMessage}`;
 export const attemptsNote = ({ attempts }: Refusal): string => (attempts > 1 ? `, ${attempts} times` : '');

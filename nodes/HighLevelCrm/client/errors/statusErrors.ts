@@ -1,5 +1,4 @@
 import {
-	capitalize,
 	hasStatusCode,
 	nothingWrittenNote,
 	quoteServer,
@@ -10,6 +9,7 @@ import {
 	unclearFacts,
 	unclearNote,
 	type ErrorEntry,
+	subjectWas,
 } from './errorEntry';
 
 /** Paths of requests that create a contact. */
@@ -21,7 +21,7 @@ export const statusErrors: readonly ErrorEntry[] = [
 		code: 'value-refused',
 		when: hasStatusCode(422),
 		describe: (refusal) => ({
-			message: `${capitalize(refusal.request.subject)} was refused: ${refusal.serverMessage === '' ? 'a value is not accepted' : refusal.serverMessage}`,
+			message: `${subjectWas(refusal.request.subject)} refused: ${refusal.serverMessage === '' ? 'a value is not accepted' : refusal.serverMessage}`,
 			description:
 				refusal.request.effect === 'create' && CONTACT_CREATE.test(refusal.request.path)
 					? 'Correct the fields that the message names and run it again. First check whether the contact exists: the vendor has been seen to create contacts despite such an answer.'
@@ -33,7 +33,7 @@ export const statusErrors: readonly ErrorEntry[] = [
 		cause: 'rate-limited',
 		when: hasStatusCode(429),
 		describe: (refusal) => ({
-			message: `${capitalize(refusal.request.subject)} was rejected ${refusal.attempts} times because of the rate limit`,
+			message: `${subjectWas(refusal.request.subject)} rejected ${refusal.attempts} times because of the rate limit`,
 			description:
 				'Something else uses up the limit of this token. Set a lower Rate Limit in the credential, or run it at a quieter time.',
 		}),
@@ -71,7 +71,7 @@ export const statusErrors: readonly ErrorEntry[] = [
 		code: 'refused',
 		when: (refusal) => statusCode(refusal) >= 400,
 		describe: (refusal) => ({
-			message: `${capitalize(refusal.request.subject)} was refused (HTTP ${statusCode(refusal)})${refusal.serverMessage === '' ? '' : `: ${refusal.serverMessage}`}`,
+			message: `${subjectWas(refusal.request.subject)} refused (HTTP ${statusCode(refusal)})${refusal.serverMessage === '' ? '' : `: ${refusal.serverMessage}`}`,
 			description: `${nothingWrittenNote(refusal)}Correct what the server names and run it again.`,
 		}),
 	},
