@@ -33,14 +33,14 @@ describe('phones with and without calling code', () => {
 		expect([keys.areSame(one, other), keys.areSame(other, one)]).toEqual([isSame, isSame]);
 	});
 
-	it('may be several numbers of the rows that end alike, where the country is unknown', () => {
+	it('may be a number of the rows that ends alike, or not, where the country is unknown', () => {
 		const rows = ['+442025550101', '2025550101', '+12025550101', '+442025550101', '+12025550199', '+4412345550101'];
 		const keys = new PhoneKeys(undefined, rows);
-		expect(keys.isAmbiguous('(202) 555-0101')).toBe(true);
-		expect(keys.isAmbiguous('202 555 0102')).toBe(false);
-		expect(keys.isAmbiguous('202 555 0199')).toBe(false);
-		expect(keys.isAmbiguous('+1 202 555 0101')).toBe(false);
-		expect(new PhoneKeys(US, rows).isAmbiguous('202 555 0101')).toBe(false);
+		expect(keys.isUncertain('(202) 555-0101')).toBe(true);
+		expect(keys.isUncertain('202 555 0102')).toBe(false);
+		expect(keys.isUncertain('202 555 0199')).toBe(true);
+		expect(keys.isUncertain('+1 202 555 0101')).toBe(false);
+		expect(new PhoneKeys(US, rows).isUncertain('202 555 0101')).toBe(false);
 	});
 
 	it('of a location whose country is unknown are those of another row that ends alike', () => {

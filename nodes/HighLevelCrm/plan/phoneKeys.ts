@@ -40,9 +40,9 @@ export class PhoneKeys {
 		return this.knownKey(phone) ?? searchDigits(phone);
 	}
 
-	/** Whether the rows have several numbers that a phone without calling code may be: then nobody knows which the server makes of it. */
-	isAmbiguous(phone: string): boolean {
-		return digitsWithCode(phone, this.callingCode) === undefined && this.numbersAlike(phone).length > 1;
+	/** Whether a phone without calling code ends like a number of the rows that has one: nobody knows whether the server makes that of it. */
+	isUncertain(phone: string): boolean {
+		return digitsWithCode(phone, this.callingCode) === undefined && this.numbersAlike(phone).length > 0;
 	}
 
 	/** Whether two texts are the same phone. */

@@ -95,7 +95,6 @@ export class Wishes implements Addresses {
 		const key = addressKey(field, value);
 		const [additional] = contacts.additionalOwners(key, phones.isStored);
 		if (additional) return idOf(additional);
-		if (field === 'phone' && phones.isAmbiguous(value)) return '';
 		// Several contacts may have the same value in a field that does not identify them.
 		if (!this.facts.identifiers.includes(field)) return undefined;
 		const own = idOf(person.stored ?? {});
@@ -108,7 +107,8 @@ export class Wishes implements Addresses {
 			this.takes.add(wish);
 		}
 		const first = this.wanted.before(wish, candidate);
-		return first && (idOf(first.person.stored ?? {}) ?? '');
+		if (first) return idOf(first.person.stored ?? {}) ?? '';
+		return field === 'phone' && phones.isUncertain(value) ? '' : undefined;
 	}
 
 	private withdraw(wish: Wish, candidate: AddressCandidate, contactId: string, isExchange = false): void {
