@@ -206,13 +206,13 @@ describe('rows that contend for an email, phone or number', () => {
 
 		it.each<[what: string, people: IDataObject[], rows: IDataObject[], outcome: string[], more?: Partial<World>]>([
 			[
-				'a number in full comes before one without calling code',
+				'a phone without calling code is left out if another row has it in full',
 				[ANN, BEN],
 				[
 					{ email: A, phone: NATIONAL },
 					{ email: B, phone: GERMAN },
 				],
-				[`ann ${A} - phone of ben`, `ben ${B} ${GERMAN}`],
+				[`ann ${A} - phone of new`, `ben ${B} ${GERMAN}`],
 			],
 			[
 				'of two in full the first comes first',

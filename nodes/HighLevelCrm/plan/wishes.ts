@@ -6,7 +6,6 @@ import type { Addresses } from './addresses';
 import type { AddressCandidate } from './candidates';
 import type { Conflict, Person } from './plan';
 import type { PlanFacts } from './planFacts';
-import { WantedAddresses } from './wantedAddresses';
 import { readWish, type Wish } from './wish';
 import { pushTo } from '../values/pushTo';
 
@@ -18,16 +17,15 @@ export class Wishes implements Addresses {
 	/** The wish of each person, by field. */
 	private readonly ofPerson: Record<Identifier, Map<Person, Wish>> = { email: new Map(), phone: new Map() };
 	private readonly ofContact = new Map<string, Wish>();
-	private readonly wanted: WantedAddresses;
+	/** By the text of an email or phone: the wish that has it now. */
+	private readonly granted = new Map<string, Wish>();
 	/** Wishes that rely on another one, whose contact gives up its address. */
 	private readonly relying = new Map<Wish, Wish[]>();
 	/** Wishes that took, or tried to take, an address from another contact. */
 	private readonly takes = new Set<Wish>();
 	private pending: Wish[] = [];
 
-	constructor(private readonly facts: PlanFacts) {
-		this.wanted = new WantedAddresses(facts);
-	}
+	constructor(private readonly facts: PlanFacts) {}
 
 	chosen(person: Person, field: Identifier): AddressCandidate | undefined {
 		const wish = this.ofPerson[field].get(person);
@@ -81,9 +79,11 @@ export class Wishes implements Addresses {
 
 	/** Gives an address to a wish. A later person that had it is checked again. */
 	private grant(wish: Wish, candidate: AddressCandidate): void {
-		if (!this.facts.identifiers.includes(wish.field)) return;
-		const other = this.wanted.add(wish, candidate);
-		if (other) this.pending.push(other);
+		const { text } = candidate;
+		if (text === '' || !this.facts.identifiers.includes(wish.field)) return;
+		const other = this.granted.get(text);
+		this.granted.set(text, wish);
+		if (other && other !== wish) this.pending.push(other);
 	}
 
 	/** Returns the ID of the contact that keeps an address; '' if that is a new one, `undefined` if the address is free. */
@@ -106,15 +106,15 @@ export class Wishes implements Addresses {
 			pushTo(this.relying, other, wish);
 			this.takes.add(wish);
 		}
-		const first = this.wanted.before(wish, candidate);
-		if (first) return idOf(first.person.stored ?? {}) ?? '';
+		const first = this.granted.get(candidate.text);
+		if (first && first.order < wish.order) return idOf(first.person.stored ?? {}) ?? '';
 		return field === 'phone' && phones.isUncertain(value) ? '' : undefined;
 	}
 
 	private withdraw(wish: Wish, candidate: AddressCandidate, contactId: string, isExchange = false): void {
 		const conflict = this.addConflict(wish.field, candidate, contactId);
 		if (isExchange) this.exchanges.add(conflict);
-		this.wanted.remove(wish, candidate);
+		if (this.granted.get(candidate.text) === wish) this.granted.delete(candidate.text);
 		wish.at++;
 		// Who counted on the address that this person would have given up has to be checked again.
 		if (wish.candidates[wish.at] !== undefined) return;
