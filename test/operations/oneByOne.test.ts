@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { omit } from '../../nodes/HighLevelCrm/values/omit';
 import { Bench, DIALECTS, jsonOf, located, mapping } from '../support/bench';
 import { sized } from '../support/sizes';
 
@@ -137,8 +138,8 @@ const parametersOf = ({ mode, operation, skips, missing }: World): INodeParamete
 const BEFORE = /^(one|other|note|task)\d+$/;
 
 /** What differs between a row alone and a row among others: its number, those before it, and the IDs and times of what is new. */
-const told = ({ id, row, error, dateAdded, dateUpdated, sameAs, ...item }: IDataObject): IDataObject => ({
-	...item,
+const told = ({ id, error, ...item }: IDataObject): IDataObject => ({
+	...omit(item, 'row', 'dateAdded', 'dateUpdated', 'sameAs'),
 	id: BEFORE.test(id as string) ? id : 'new',
 	failed: error !== undefined,
 });
