@@ -90,9 +90,9 @@ function usesOfContacts(rows: number, phoneFor: (index: number) => string): numb
 			new Proxy(contact, { get: (target, name: string) => ((uses += name === 'id' ? 1 : 0), target[name]) }),
 		);
 	}
-	const { owners } = contacts;
+	const owners = contacts.owners.bind(contacts);
 	contacts.owners = function* (...args) {
-		for (const owner of owners.apply(contacts, args)) {
+		for (const owner of owners(...args)) {
 			uses++;
 			yield owner;
 		}
