@@ -71,6 +71,12 @@ describe('the rows that may be about another person in the next night', () => {
 		};
 		const plan: Plan = { writes: [], writeOf: new Map(), refused: new Map(), notes: new Map() };
 		expect(atOnce(contendingRows(rows, matching, plan))).toEqual([first, third]);
+		// Two rows with one email or phone, whoever they are about.
+		for (const shared of [{ email: 'B@x.de' }, { phone: '(202) 555-0102' }]) {
+			const alike = [rowsOf([{ email: B, phone: Q }])[0], plannedRow(1, shared)] as [PlannedRow, PlannedRow];
+			const several: Matches = { ...matching, persons: alike.map((row) => personOf(row)) };
+			expect(atOnce(contendingRows([...alike, third], several, plan))).toEqual(alike);
+		}
 		// A note without a conflict is none.
 		plan.notes = new Map([[1, { conflicts: [], kept: { City: 'Oslo' } }]]);
 		expect(atOnce(contendingRows(rows, matching, plan))).toEqual([first, third]);
@@ -159,6 +165,24 @@ describe('the contacts after a plan', () => {
 		const { contacts } = atOnce(factsAfter(plan, rows.slice(0, 1), facts));
 		expect([contacts.isOwned({ id: 'ann' }), contacts.isOwned({ id: 'ben' })]).toEqual([true, false]);
 		expect([contacts.hasRead({ email: A }), contacts.hasRead({ email: B })]).toEqual([true, false]);
+	});
+
+	it('are as all of the plan leaves them, also those of rows that do not contend', () => {
+		const { rows, facts, plan } = planned(
+			[ANN, BEN],
+			[
+				{ email: A, phone: Q },
+				{ email: B, phone: R },
+			],
+		);
+		const { contacts, phones } = atOnce(factsAfter(plan, rows.slice(0, 1), facts));
+		const idsOf = (key: ContactKey) => [...contacts.owners(key, phones.areSame)].map(({ id }) => id);
+		expect([idsOf({ phone: Q }), idsOf({ phone: R }), idsOf({ phone: P })]).toEqual([['ann'], ['ben'], []]);
+	});
+
+	it('are the same objects where nothing changes', () => {
+		const { rows, facts, plan } = planned([ANN], [{ email: 'A@X.de' }]);
+		expect([...atOnce(factsAfter(plan, rows, facts)).contacts.owners({ email: A })][0]).toBe(ANN);
 	});
 });
 
