@@ -2,6 +2,7 @@ import type { Row } from '../../run/row';
 import { countryCode } from '../../values/countries';
 import { fromJsonList } from '../../values/list';
 import { TAGS_FIELD } from '../fields/contactFields';
+import { emptyIfBlank } from '../fields/emptyIfBlank';
 import { dayOfColumn } from './dayOrder';
 import type { ColumnTarget } from './columnTarget';
 import { PART } from './fieldNames';
@@ -13,7 +14,7 @@ import { isWholeRecord } from './recordColumns';
 /** Converts a value from an export's notation. A column with the field's own name holds the value itself. */
 export function exportedValue(value: unknown, target: ColumnTarget, column: string, row: Row): unknown {
 	const { key, isAlias, isList, field } = target;
-	if (key === TAGS_FIELD.id) return exportedTags(value, !isAlias);
+	if (key === TAGS_FIELD.id) return emptyIfBlank(exportedTags(value, !isAlias), key);
 	if (key === 'dateOfBirth') return dayOfColumn(value, column, row, target.isDayFirst ?? false, true);
 	if (field?.dataType === 'DATE') return dayOfColumn(value, column, row, false, false);
 	if (field?.dataType === 'NUMERICAL' || field?.dataType === 'MONETORY') return amountOfColumn(value, column, row);
@@ -66,7 +67,6 @@ export function exportedTags(given: unknown, isTags: boolean): unknown {
 	if (value.includes(GOOGLE_SEPARATOR) || value.startsWith('* ')) {
 		const labels = value.split(GOOGLE_SEPARATOR).map((label) => label.trim());
 		const own = labels.filter((label) => !label.startsWith('* '));
-		// Without labels of the user's own the cell counts as empty, as an empty list would replace the contact's tags.
 		return own.length > 0 ? own : '';
 	}
 	if (/^\s*"[^"]*"(\s*,\s*"[^"]*")*\s*$/.test(value)) return [...value.matchAll(/"([^"]*)"/g)].map(([, tag]) => tag);

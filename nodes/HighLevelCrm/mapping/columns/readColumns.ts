@@ -3,6 +3,7 @@ import { BadInput } from '../../values/badInput';
 import { isEmpty } from '../../values/text';
 import { labelOf } from '../fields/additionalFields';
 import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
+import { emptyIfBlank } from '../fields/emptyIfBlank';
 import { addLabelledParts } from './addLabelledParts';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
 import { targetOfColumn, type ColumnTarget } from './columnTarget';
@@ -26,8 +27,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 	let hasOthers = false;
 	let hasParts = false;
 	for (const [column, cell] of Object.entries(row.item.json)) {
-		// A cell with nothing but blanks looks empty to everybody. Written, it would blank the field.
-		const given = typeof cell === 'string' && cell.trim() === '' ? '' : cell;
+		const given = emptyIfBlank(cell, '');
 		if (isEmpty(given) && !(clearsEmpty && given === '')) continue;
 		const lookup = targetOfColumn(column, row, mapper);
 		const target = lookup instanceof Promise ? await lookup : lookup;

@@ -5,6 +5,7 @@ import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { readColumns } from '../columns/readColumns';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
+import { emptyIfBlank } from './emptyIfBlank';
 import { evaluateExpressions } from './evaluateExpressions';
 import { customFieldsInSchema, fieldsParameter, type MapperValue, type Mapping } from './mapper';
 
@@ -30,7 +31,8 @@ function readDefinedFields(mapping: IDataObject, mapper: MapperValue, clearsEmpt
 	const inSchema = customFieldsInSchema(mapper);
 	// n8n 1 sets every switch of a new node to false, including those that its panel does not show.
 	const hidden = new Set(mapper.schema?.filter(({ removed }) => removed).map(({ id }) => id));
-	for (const [key, value] of Object.entries(mapping)) {
+	for (const [key, given] of Object.entries(mapping)) {
+		const value = emptyIfBlank(given, key);
 		if (hidden.has(key) || (isEmpty(value) && !(clearsEmpty && value === ''))) continue;
 		const id = key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
 		const field = id === undefined ? undefined : inSchema.find((one) => one.id === id);
