@@ -68,8 +68,9 @@ describe('the rows that may be about another person in the next night', () => {
 			persons: [personOf(second), personOf(third, first)],
 			refused: new Map(),
 			ruledOut: new Map(),
+			namedFirst: new Set(),
 		};
-		const plan: Plan = { writes: [], writeOf: new Map(), refused: new Map(), notes: new Map() };
+		const plan: Plan = { writes: [], writeOf: new Map(), refused: new Map(), notes: new Map(), namedFirst: new Set() };
 		expect(atOnce(contendingRows(rows, matching, plan))).toEqual([first, third]);
 		// Two rows with one email or phone, whoever they are about.
 		for (const shared of [{ email: 'B@x.de' }, { phone: '(202) 555-0102' }]) {
@@ -192,6 +193,7 @@ describe('a plan is at rest', () => {
 		...{
 			writeOf: new Map(),
 			notes: new Map(),
+			namedFirst: new Set(),
 			refused: new Map(refused.map((index) => [index, new Error('refused')])),
 		},
 	});
@@ -224,7 +226,7 @@ describe('a matching with what the next night shows', () => {
 		refused: number[] = [],
 		ruledOut: Matches['ruledOut'] = new Map(),
 	): Matches => ({
-		...{ persons, ruledOut },
+		...{ persons, ruledOut, namedFirst: new Set() },
 		refused: new Map(refused.map((index) => [index, new Error('refused')])),
 	});
 

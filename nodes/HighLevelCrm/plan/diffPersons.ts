@@ -7,7 +7,7 @@ import type { PlanFacts } from './planFacts';
 
 /** Compares all persons with what is stored, in the order in which they are written. */
 export function* diffPersons(
-	{ persons }: Matches,
+	{ persons, namedFirst }: Matches,
 	addresses: Addresses,
 	conflicts: ReadonlyMap<number, Conflict[]>,
 	refused: Map<number, Error>,
@@ -35,7 +35,7 @@ export function* diffPersons(
 		}
 	}
 	const { releasers } = addresses;
-	return { writes: yield* inOrder([...writes.values()], writes, releasers), writeOf, refused, notes };
+	return { writes: yield* inOrder([...writes.values()], writes, releasers), writeOf, refused, notes, namedFirst };
 }
 
 /** Puts who gives up an email or phone before who takes it, and gives both a key by which their writes wait for each other. */

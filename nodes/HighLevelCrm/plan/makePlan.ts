@@ -43,11 +43,7 @@ export function* planAtRest(rows: readonly PlannedRow[], facts: PlanFacts): Piec
 }
 
 /** A plan takes rows away from persons; the persons themselves stay as they are. */
-const copyOf = ({ persons, refused, ruledOut }: Matches): Matches => ({
-	persons,
-	refused: new Map(refused),
-	ruledOut,
-});
+const copyOf = (matches: Matches): Matches => ({ ...matches, refused: new Map(matches.refused) });
 
 /**
  * Merges and compares the rows of each person. A row that fails because of a conflict still names its contact, as it will in the next run, but

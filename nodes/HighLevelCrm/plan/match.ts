@@ -14,10 +14,9 @@ import { ownKeyOf, type PlanFacts } from './planFacts';
  * they share a key. It changes nothing but its result.
  */
 export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Pieces<Matches> {
-	const result: Matches = { persons: [], refused: new Map(), ruledOut: new Map() };
+	const namedFirst = new Set(facts.namedByOthers);
+	const result: Matches = { persons: [], refused: new Map(), ruledOut: new Map(), namedFirst };
 	const matched: MatchedRow[] = [];
-	/** IDs of the contacts that a row names by the location's first identifier. */
-	const namedFirst = new Set<string>();
 	const unmatched: PlannedRow[] = [];
 	for (const row of rows) {
 		yield;

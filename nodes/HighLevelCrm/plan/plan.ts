@@ -95,6 +95,8 @@ export interface Plan {
 	refused: ReadonlyMap<number, Error>;
 	/** Only rows with a note. */
 	notes: ReadonlyMap<number, RowNotes>;
+	/** IDs of the contacts that rows name by the location's first identifier. */
+	namedFirst: ReadonlySet<string>;
 }
 
 /** The result of matching: which rows are about which person. */
@@ -104,4 +106,6 @@ export interface Matches {
 	refused: Map<number, Error>;
 	/** Emails and phones by which a row seemed to name the contact of another person, by the row's index. */
 	ruledOut: Map<number, Conflict[]>;
+	/** IDs of the contacts that rows name by the location's first identifier. */
+	namedFirst: ReadonlySet<string>;
 }

@@ -145,5 +145,5 @@ export function withMatching(
 		const own = next.ruledOut.get(index);
 		if (own) ruledOut.set(index, own.map(withoutNewId));
 	}
-	return { persons, refused, ruledOut };
+	return { persons, refused, ruledOut, namedFirst: matching.namedFirst };
 }

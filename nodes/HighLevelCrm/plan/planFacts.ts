@@ -19,6 +19,8 @@ export interface PlanFacts {
 	/** The fields by which the location recognizes a contact, in its order. */
 	identifiers: readonly Identifier[];
 	dialect: Dialect;
+	/** IDs of the contacts that rows which are not planned with these name by the location's first identifier. */
+	namedByOthers: ReadonlySet<string>;
 	/** The oldest of several contacts with one key, as thousands of rows may have it. */
 	oldestOwners: Map<string, IDataObject>;
 	/** The numbers with calling code that a phone without one may be. */
@@ -30,17 +32,21 @@ export function planFactsOf(
 	{ contacts, dialect }: Pick<RunServices, 'contacts' | 'dialect'>,
 	{ identifiers, callingCode }: LocationSettings,
 	rows: readonly PlannedRow[],
+	namedByOthers: ReadonlySet<string> = NOBODY,
 ): PlanFacts {
 	return {
 		contacts,
 		dialect,
 		identifiers,
+		namedByOthers,
 		phones: new PhoneKeys(callingCode, phonesOfRows(rows)),
 		rowPhones: new RowPhones(rows),
 		oldestOwners: new Map(),
 		numbersOfPhone: new Map(),
 	};
 }
+
+const NOBODY: ReadonlySet<string> = new Set();
 
 /** Whether a row has a phone without calling code, whose country is the location's. */
 export const hasNationalPhone = ({ wanted: { fields, customFields } }: PlannedRow): boolean =>

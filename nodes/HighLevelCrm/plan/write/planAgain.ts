@@ -5,20 +5,29 @@ import type { LocationSettings } from '../../lookups/location';
 import { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
+import { idOfPerson } from '../diff';
 import { makePlan } from '../makePlan';
-import type { Plan, PlannedRow } from '../plan';
-import { planFactsOf } from '../planFacts';
+import { omitFields } from '../../mapping/fields/contactInput';
+import type { Conflict, Person, Plan, PlannedRow } from '../plan';
+import { kindOfKey, planFactsOf } from '../planFacts';
 import { lookUpKey, withMatchedKey } from '../readContacts';
 import type { Surprise } from './surprise';
 
-/** Plans the rows of one person again, with the contacts as they are now. @throws ApiFailure */
+/**
+ * Plans the rows of one person again, with the contacts as they are now. Whom the other rows are about, and which email or phone is theirs,
+ * stays as in the plan of all rows: by themselves, these rows could be about the contact of another row.
+ * @throws ApiFailure
+ */
 export async function planAgain(
-	rows: readonly PlannedRow[],
+	plan: Plan,
+	person: Person,
 	surprises: readonly Surprise[],
 	run: RunServices,
 	location: LocationSettings,
 	send: Send,
 ): Promise<Plan> {
+	const leftOut = new Map(person.rows.map(({ index }) => [index, leftToOthers(index, plan, person)]));
+	const rows = person.rows.map((row) => withoutAddresses(row, leftOut.get(row.index) ?? []));
 	const contacts = new KnownContacts();
 	const keys = rows.flatMap((row) => row.keys);
 	for (const key of keys) if ('fieldId' in key) contacts.addKeyField(key.fieldId);
@@ -29,7 +38,31 @@ export async function planAgain(
 		if ('gone' in surprise) await findSuccessor(keys, contacts, gone, run, send);
 		else await addExisting(surprise, contacts, run, send);
 	}
-	return await makePlan(rows, planFactsOf({ contacts, dialect: run.dialect }, location, rows));
+	const facts = planFactsOf({ contacts, dialect: run.dialect }, location, rows, plan.namedFirst);
+	return withConflicts(await makePlan(rows, facts), leftOut);
+}
+
+/** The emails and phones of a row that belong to others than its own contact. */
+const leftToOthers = (index: number, { notes }: Plan, person: Person): Conflict[] =>
+	(notes.get(index)?.conflicts ?? []).filter(
+		({ contactId }) => contactId === undefined || contactId !== idOfPerson(person),
+	);
+
+/** A row that would have no key left is found by the one that it has. */
+function withoutAddresses(row: PlannedRow, conflicts: readonly Conflict[]): PlannedRow {
+	const fields = conflicts.map(({ field }) => field);
+	const keys = row.keys.filter((key) => !fields.includes(kindOfKey(key)));
+	return keys.length === 0 ? row : { ...row, keys, wanted: omitFields(row.wanted, fields) };
+}
+
+function withConflicts(plan: Plan, leftOut: ReadonlyMap<number, readonly Conflict[]>): Plan {
+	const notes = new Map(plan.notes);
+	for (const [index, before] of leftOut) {
+		const { conflicts = [], kept = {} } = notes.get(index) ?? {};
+		const others = conflicts.filter(({ field }) => !before.some((one) => one.field === field));
+		if (before.length > 0) notes.set(index, { conflicts: [...before, ...others], kept });
+	}
+	return { ...plan, notes };
 }
 
 /** Looks for the contact that has taken the place of one that is gone. A search can still show the one that is gone. */
