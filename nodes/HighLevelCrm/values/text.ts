@@ -4,6 +4,12 @@ import { isSpreadsheetError } from './words';
 /** Whether a mapped value is absent, null or the empty text. Spaces are a value. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
+/** Nothing but blanks and characters that nobody sees. */
+const BLANK = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*$/;
+
+/** Whether a value is a text that looks empty to everybody. */
+export const isBlankText = (value: unknown): boolean => typeof value === 'string' && BLANK.test(value);
+
 /** Accepts texts, untrimmed, and numbers, for example postal codes from a spreadsheet. @throws BadInput for anything else */
 export function parseText(value: unknown, label: string): string {
 	if (typeof value === 'string') return rejectAccident(value, label);

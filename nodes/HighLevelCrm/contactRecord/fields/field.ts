@@ -5,7 +5,7 @@ import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { parseInstant } from '../../values/dates';
 import { parseBoolean } from '../../values/flag';
-import { isEmpty, parseText } from '../../values/text';
+import { isBlankText, isEmpty, parseText } from '../../values/text';
 
 /** A writable field of notes or tasks: its parameter, which create and update show, and its check. */
 export interface RecordField {
@@ -55,8 +55,6 @@ export const userField = (displayName: string, name: string, description: string
 
 export const labelOfField = ({ parameter }: RecordField): string => parameter.displayName.replace(/ Name or ID$/, '');
 
-const isBlank = (value: unknown): boolean => isEmpty(value) || (typeof value === 'string' && value.trim() === '');
-
 /**
  * Reads the given fields. A create leaves out what is empty or off.
  * @throws BadInput, naming the field; also for an empty one that each record has to have
@@ -73,7 +71,7 @@ export async function parseRecordFields(
 		const value = given[parameter.name];
 		const label = labelOfField(field);
 		if (isUpdate && (value === undefined || value === null)) continue;
-		if (isRequired && isBlank(value))
+		if (isRequired && (isEmpty(value) || isBlankText(value)))
 			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
 		if (isEmpty(value) && !(isUpdate && isClearable)) continue;
 		const parsed = await read(value, label, row);

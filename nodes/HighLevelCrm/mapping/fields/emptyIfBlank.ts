@@ -1,8 +1,6 @@
+import { isBlankText } from '../../values/text';
 import { TAGS_FIELD } from './contactFields';
 
-/** Nothing but blanks and characters that nobody sees. */
-const BLANK = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*$/;
-const isBlank = (value: unknown): boolean => typeof value === 'string' && BLANK.test(value);
 /** Several expressions with commas between them give this if all are empty. */
 const NO_TAGS = /^[\s,\u00ad\u200b-\u200f\u2060\ufeff]*$/;
 
@@ -11,9 +9,9 @@ const NO_TAGS = /^[\s,\u00ad\u200b-\u200f\u2060\ufeff]*$/;
  * as it would replace those that the contact has; a list without entries says that there are none.
  */
 export function emptyIfBlank(value: unknown, key: string): unknown {
-	if (key !== TAGS_FIELD.id) return isBlank(value) ? '' : value;
+	if (key !== TAGS_FIELD.id) return isBlankText(value) ? '' : value;
 	const isEmpty = Array.isArray(value)
-		? value.length > 0 && value.every(isBlank)
+		? value.length > 0 && value.every(isBlankText)
 		: typeof value === 'string' && NO_TAGS.test(value);
 	return isEmpty ? '' : value;
 }
