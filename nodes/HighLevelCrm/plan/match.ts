@@ -14,7 +14,7 @@ import { ownKeyOf, type PlanFacts } from './planFacts';
  * they share a key. It changes nothing but its result.
  */
 export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Pieces<Matches> {
-	const namedFirst = new Set(facts.namedByOthers);
+	const namedFirst = new Set<string>();
 	const result: Matches = { persons: [], refused: new Map(), ruledOut: new Map(), namedFirst };
 	const matched: MatchedRow[] = [];
 	const unmatched: PlannedRow[] = [];
@@ -80,10 +80,12 @@ class OwnIds {
 function isOfAnother(
 	{ row, contact, by }: MatchedRow,
 	namedFirst: ReadonlySet<string>,
-	{ identifiers: [first, second] }: PlanFacts,
+	{ identifiers: [first, second], namedByOthers }: PlanFacts,
 ): boolean {
 	if (!contact || by !== second || first === undefined || row.conflictMode === 'vendor') return false;
-	return !isEmpty(row.wanted.fields[first]) && !isEmpty(contact[first]) && namedFirst.has(idOf(contact) ?? '');
+	if (isEmpty(row.wanted.fields[first]) || isEmpty(contact[first])) return false;
+	const id = idOf(contact) ?? '';
+	return namedFirst.has(id) || namedByOthers.has(id);
 }
 
 function addToPerson(
