@@ -57,7 +57,7 @@ export async function carryOut(
 		surprises.push(surprise);
 		// Whether an unclear create was done is not known, so the server has to find the contact by itself.
 		if ('gone' in surprise) location = { ...location, refusesDuplicates: undefined };
-		outcome.plan = await planAgain(plan, write.person, surprises, run, location, send);
+		outcome.plan = await planAgain(plan, write, surprises, run, location, send);
 		outcome.records.clear();
 		writes = isTrial ? withoutOthers(outcome) : outcome.plan.writes;
 	}

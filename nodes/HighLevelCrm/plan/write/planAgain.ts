@@ -1,4 +1,4 @@
-import type { ContactKey } from '../../api/contactKey';
+import { addressKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import type { LocationSettings } from '../../lookups/location';
@@ -6,9 +6,11 @@ import { omitFields } from '../../mapping/fields/contactInput';
 import { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
+import { toText } from '../../values/json';
+import { isEmpty } from '../../values/text';
 import { idOfPerson } from '../diff';
 import { makePlan } from '../makePlan';
-import type { Conflict, Person, Plan, PlannedRow } from '../plan';
+import type { Conflict, Person, Plan, PlannedRow, Write } from '../plan';
 import { kindOfKey, planFactsOf } from '../planFacts';
 import { lookUpKey, withMatchedKey } from '../readContacts';
 import type { Surprise } from './surprise';
@@ -20,16 +22,17 @@ import type { Surprise } from './surprise';
  */
 export async function planAgain(
 	plan: Plan,
-	person: Person,
+	write: Write,
 	surprises: readonly Surprise[],
 	run: RunServices,
 	location: LocationSettings,
 	send: Send,
 ): Promise<Plan> {
+	const { person } = write;
 	const leftOut = new Map(person.rows.map(({ index }) => [index, leftToOthers(index, plan, person)]));
-	const rows = person.rows.map((row) => withoutAddresses(row, leftOut.get(row.index) ?? []));
+	const own = person.rows.map((row) => withoutAddresses(row, leftOut.get(row.index) ?? []));
+	const keys = own.flatMap((row) => row.keys);
 	const contacts = new KnownContacts();
-	const keys = rows.flatMap((row) => row.keys);
 	for (const key of keys) if ('fieldId' in key) contacts.addKeyField(key.fieldId);
 	contacts.addNames(keys);
 	contacts.markRead(keys);
@@ -38,9 +41,29 @@ export async function planAgain(
 		if ('gone' in surprise) await findSuccessor(keys, contacts, gone, run, send);
 		else await addExisting(surprise, contacts, run, send);
 	}
+	const rows = rowsOfCreated(write, own, contacts);
 	const facts = planFactsOf({ contacts, dialect: run.dialect }, location, rows, plan.namedFirst);
 	return withConflicts(await makePlan(rows, facts), leftOut);
 }
+
+/** Rows about one new contact stay about one: about the one that has what was sent, or, if there is none, as they share their keys. */
+function rowsOfCreated(
+	{ person: { stored, rows }, input: { fields } }: Write,
+	own: readonly PlannedRow[],
+	contacts: KnownContacts,
+): readonly PlannedRow[] {
+	if (stored) return own;
+	const sent = (['email', 'phone'] as const).flatMap((field) =>
+		isEmpty(fields[field]) ? [] : [addressKey(field, toText(fields[field]))],
+	);
+	const found = sent.filter((key) => contacts.isOwned(key));
+	const isFound = ({ keys }: PlannedRow) => keys.some((key) => contacts.isOwned(key));
+	if (found.length === 0) return own.some(isFound) ? own : withKeysOf(rows, own);
+	return own.map((row) => (isFound(row) ? row : { ...row, keys: [...row.keys, ...found] }));
+}
+
+const withKeysOf = (rows: readonly PlannedRow[], own: readonly PlannedRow[]): PlannedRow[] =>
+	own.map((row, position) => ({ ...row, keys: rows[position]?.keys ?? row.keys }));
 
 /** The emails and phones of a row that belong to others than its own contact. */
 const leftToOthers = (index: number, { notes }: Plan, person: Person): Conflict[] =>
