@@ -73,7 +73,7 @@ describe('tags in a dialect that can add them (highLevel)', () => {
 				{ match: { path: '/contacts/one/tags' }, kind: 'status', status: 422, body: { message: ['too many tags'] } },
 			]);
 			const { error } = await bench.run(write('New', { city: 'Austin' }));
-			expect(error?.message).toMatch(/tags of contact "one@example\.com" was refused: too many tags/i);
+			expect(error?.message).toMatch(/tags of contact "one@example\.com" were refused: too many tags/i);
 			expect(error?.description).toMatch(
 				/^The other fields of the contact were written, its tags were not: running this/,
 			);

@@ -37,7 +37,7 @@ const MAYBE_STARTED = /may have been started/;
 const NO_HARM = /Running the item again does no harm/;
 const AGAIN_LATER = /try again later|check the base url/i;
 const NO_RECORD = /holds no (record|list)/;
-const REFUSED = /was refused/;
+const REFUSED = /(was|were) refused/;
 const TURNED_AWAY = /rejected \d+ times because of the rate limit/;
 
 const CREATES = ['create', 'createSeen', 'createUndated', 'createListed'] as const;
