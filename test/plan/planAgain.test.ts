@@ -2,7 +2,11 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ALL_SCOPES, type Contact } from '../../sandbox';
 import { automatic, Bench, bothDialects, jsonOf, LOCATION, TOKEN } from '../support/bench';
 import { settings } from '../support/settings';
+import type { ContactKey } from '../../nodes/HighLevelCrm/api/contactKey';
+import type { Plan, Write } from '../../nodes/HighLevelCrm/plan/plan';
+import { planAgain } from '../../nodes/HighLevelCrm/plan/write/planAgain';
 import { isContactList } from '../faults/life';
+import { HIGH_LEVEL, plannedRow } from './facts';
 
 const upsert = (options: IDataObject = {}): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields: automatic() },
@@ -95,5 +99,59 @@ describe('rows whose new contact is not created as planned', () => {
 			{ action: 'created', conflict: [{ field: 'phone', value: '+12025550155', contactId: 'ann' }] },
 			{ action: 'updated', id: 'ann' },
 		]);
+	});
+});
+
+describe('the rows of one new contact', () => {
+	const SHARED = '+12025550103';
+	const EVE = { id: 'eve', email: 'eve@example.com', dateAdded: '2026-01-01T00:00:00.000Z' };
+	const MIA = { id: 'mia', email: 'mia@example.com', phone: SHARED, dateAdded: '2026-01-01T00:00:00.000Z' };
+	const keyed = (index: number, fields: { phone: string; email: string }) =>
+		plannedRow(index, fields, {
+			keys: Object.entries(fields).map(([field, value]) => ({ [field]: value }) as unknown as ContactKey),
+		});
+	// They have their phone in common, which the plan leaves to another contact.
+	const ROWS = [keyed(0, { phone: SHARED, email: EVE.email }), keyed(1, { phone: SHARED, email: 'eva@example.com' })];
+	const conflicts = [{ field: 'phone', value: SHARED }];
+	const WRITE: Write = {
+		person: { rows: ROWS, foundBy: new Set(), isAdditional: false },
+		...{ action: 'create', tagMode: 'add', changes: {}, moves: [] },
+		input: { fields: { email: EVE.email }, customFields: [] },
+	};
+	const PLAN: Plan = {
+		...{ writes: [WRITE], writeOf: new Map(), refused: new Map(), namedFirst: new Set() },
+		notes: new Map([0, 1].map((index) => [index, { conflicts, kept: {} }])),
+	};
+	/** Plans the rows again after a create that stayed unclear. */
+	async function planned(contacts: IDataObject[]): Promise<Plan> {
+		const send = async ({ qs: { email, number } }: { qs: IDataObject }) => {
+			expect(number).not.toBe(SHARED);
+			const contact = contacts.find((one) => one.email === email || (number !== undefined && one.phone === number));
+			return { status: 200, headers: {}, body: { contact: contact ?? null } };
+		};
+		const location = { isKnown: true, identifiers: ['phone' as const, 'email' as const], callingCode: '1' };
+		return await planAgain(
+			PLAN,
+			WRITE,
+			[{ gone: undefined }],
+			{ dialect: HIGH_LEVEL } as never,
+			location,
+			send as never,
+		);
+	}
+	const personsOf = ({ writes }: Plan) =>
+		writes.map(({ person: { stored, rows } }) => [stored?.id, rows.map(({ index }) => index)]);
+
+	it('are about the one that was created, whatever each of them finds by itself', async () => {
+		const plan = await planned([EVE, MIA]);
+		expect(personsOf(plan)).toEqual([['eve', [0, 1]]]);
+		expect(plan.notes.get(1)?.conflicts[0]).toEqual(conflicts[0]);
+	});
+
+	it('stay one new contact if none was created, without the phone of another', async () => {
+		const plan = await planned([MIA]);
+		expect(personsOf(plan)).toEqual([[undefined, [0, 1]]]);
+		expect(plan.writes[0]?.input.fields).not.toHaveProperty('phone');
+		expect([0, 1].map((index) => plan.notes.get(index)?.conflicts)).toEqual([conflicts, conflicts]);
 	});
 });
