@@ -4,6 +4,7 @@ import { idOf } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
 import { severalContactsError } from '../search/contactErrors';
 import { toText } from '../values/json';
+import { pushTo } from '../values/pushTo';
 import { requireOneCountry } from './oneCountry';
 import type { MatchedRow, Matches, PlannedRow } from './plan';
 import { ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from './planFacts';
@@ -53,7 +54,7 @@ function ruleOut({ index, wanted }: PlannedRow, key: ContactKey, contact: IDataO
 	const field = kindOfKey(key);
 	if (field !== 'email' && field !== 'phone') return;
 	const conflict = { field, value: toText(wanted.fields[field]), contactId: idOf(contact) };
-	ruledOut.set(index, [...(ruledOut.get(index) ?? []), conflict]);
+	pushTo(ruledOut, index, conflict);
 }
 
 /** Of several contacts with one key the server writes one. The oldest is the same one every night. */

@@ -3,6 +3,7 @@ import { idOf } from '../api/records';
 import { omit } from '../values/omit';
 import { applyChanges } from './changes';
 import type { Conflict, Plan, PlannedRow, Write } from './plan';
+import { withMoreConflicts } from './rowConflicts';
 
 /**
  * Returns the output of a row. The first row of a person tells what was written; the others have the same record, and name the first.
@@ -19,7 +20,7 @@ export function recordOfRow(
 	const isFirst = first === undefined || first.index === index;
 	const { conflicts = [], kept = {} } = notes.get(index) ?? {};
 	const own = leftOff.filter(({ field, value }) => wanted.fields[field] === value);
-	const all = [...conflicts, ...own.filter(({ field }) => !conflicts.some((one) => one.field === field))];
+	const all = withMoreConflicts(conflicts, own);
 	return {
 		...record,
 		...(!isFirst && {

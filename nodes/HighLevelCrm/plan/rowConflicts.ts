@@ -8,12 +8,15 @@ import type { Conflict, Matches, Person, PlannedRow } from './plan';
 /** Returns the conflicts of each row: what matching ruled out, and the emails and phones that others keep. */
 export function conflictsByRow({ ruledOut }: Matches, { conflicts }: Addresses): Map<number, Conflict[]> {
 	const all = new Map(ruledOut);
-	for (const [index, found] of conflicts) {
-		const known = all.get(index) ?? [];
-		all.set(index, [...known, ...found.filter(({ field }) => !known.some((one) => one.field === field))]);
-	}
+	for (const [index, found] of conflicts) all.set(index, withMoreConflicts(all.get(index) ?? [], found));
 	return all;
 }
+
+/** Adds the conflicts of fields that have none yet. */
+export const withMoreConflicts = (known: readonly Conflict[], more: readonly Conflict[]): Conflict[] => [
+	...known,
+	...more.filter(({ field }) => !known.some((one) => one.field === field)),
+];
 
 /** Refuses the rows that have a conflict and are to fail then. */
 export function refuseConflicts(

@@ -13,6 +13,7 @@ import { makePlan } from '../makePlan';
 import type { Conflict, Person, Plan, PlannedRow, Write } from '../plan';
 import { kindOfKey, planFactsOf } from '../planFacts';
 import { lookUpKey, withMatchedKey } from '../readContacts';
+import { withMoreConflicts } from '../rowConflicts';
 import type { Surprise } from './surprise';
 
 /**
@@ -82,8 +83,7 @@ function withConflicts(plan: Plan, leftOut: ReadonlyMap<number, readonly Conflic
 	const notes = new Map(plan.notes);
 	for (const [index, before] of leftOut) {
 		const { conflicts = [], kept = {} } = notes.get(index) ?? {};
-		const others = conflicts.filter(({ field }) => !before.some((one) => one.field === field));
-		if (before.length > 0) notes.set(index, { conflicts: [...before, ...others], kept });
+		if (before.length > 0) notes.set(index, { conflicts: withMoreConflicts(before, conflicts), kept });
 	}
 	return { ...plan, notes };
 }
