@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { birthdayText, isEmptyDate } from '../../nodes/HighLevelCrm/mapping/columns/birthday';
 import { lateHeadings, wrongDelimiter } from '../../nodes/HighLevelCrm/mapping/columns/delimiter';
-import { exportedTags } from '../../nodes/HighLevelCrm/mapping/columns/exportedValue';
+import { exportedTags } from '../../nodes/HighLevelCrm/mapping/columns/cellReader';
 import { joinParts } from '../../nodes/HighLevelCrm/mapping/columns/joinParts';
 import { readLabelledAddress } from '../../nodes/HighLevelCrm/mapping/columns/labelledAddress';
 import { isOrderNumber, splitName } from '../../nodes/HighLevelCrm/mapping/columns/names';

@@ -3,7 +3,7 @@ import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
 import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './fieldNames';
-import type { ColumnTarget } from './columnTarget';
+import type { ColumnTarget } from './column';
 
 export interface Candidate extends ColumnTarget {
 	column: string;

@@ -8,26 +8,14 @@ import { kindOfField } from '../fields/customFieldTypes';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
 import { wrongDelimiter } from './delimiter';
+import { asItIs, cellReaderFor } from './cellReader';
+import type { ColumnTarget, FieldColumn, NoTarget } from './column';
 import { consentFieldFor } from './consent';
-import { EXACT, exactFieldFor, OWN_NAME, standardFieldFor, type Heading } from './fieldNames';
+import { EXACT, OWN_NAME, standardFieldFor, type Heading } from './fieldNames';
 import { customFieldForColumn, rejectNamesakes } from './customFieldColumn';
 import { aliasFieldFor } from './headings';
 import { mistypedField } from './typos';
 import { isCodeOfError, isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
-
-export interface ColumnTarget extends Heading {
-	/** `email`, `tags`, `customField:<id>`, `customFields`. */
-	key: string;
-	field?: CustomField;
-}
-
-/** A column that means no field that can be written. The reason is absent if nobody would expect it to be written. */
-interface NoTarget {
-	key?: undefined;
-	reason?: string;
-	/** Set if the heading is not recognized at all. */
-	unknown?: true;
-}
 
 const IGNORED: NoTarget = {};
 
@@ -40,39 +28,39 @@ export function targetOfColumn(
 	column: string,
 	row: Row,
 	mapper: MapperValue,
-): ColumnTarget | NoTarget | Promise<ColumnTarget | NoTarget> {
-	const exact = exactFieldFor(column);
-	if (exact) return exact;
-	const targets = targetsOfColumns(row.run);
-	const cached = targets.get(column);
-	if (cached) return cached;
-	const standard =
-		standardFieldFor(column) ?? (column === 'customFields' ? { key: column, precedence: EXACT } : undefined);
-	if (standard) {
-		targets.set(column, standard);
-		return standard;
-	}
+): FieldColumn | NoTarget | Promise<FieldColumn | NoTarget> {
+	const columns = columnsOfRun(row.run);
+	const known = columns.get(column);
+	if (known) return known;
+	// What these mean depends on the other columns of the row.
 	if (RECORD_COLUMNS.has(column)) return recordTarget(column, row);
-	if (isAdditionalField(column)) {
-		const additional = ifSupported({ key: column, precedence: EXACT }, row.run);
-		if (additional) return additional;
-	}
-	return lookUpTarget(column, row, mapper).then((target) => {
-		targets.set(column, target);
-		return target;
-	});
+	const remember = (target: ColumnTarget | NoTarget): FieldColumn | NoTarget => {
+		const found = target.key === undefined ? target : { ...target, read: cellReaderFor(target, column) };
+		columns.set(column, found);
+		return found;
+	};
+	const own = ownTarget(column, row.run);
+	return own ? remember(own) : lookUpTarget(column, row, mapper).then(remember);
 }
 
-const targetsOfColumns = perRun(() => new Map<string, ColumnTarget | NoTarget>());
+const columnsOfRun = perRun(() => new Map<string, FieldColumn | NoTarget>());
+
+/** Returns the field whose own name a column has. */
+function ownTarget(column: string, run: RunServices): ColumnTarget | undefined {
+	const exact: Heading = { key: column, precedence: EXACT };
+	if (column === 'customFields') return exact;
+	return standardFieldFor(column) ?? (isAdditionalField(column) ? ifSupported(exact, run) : undefined);
+}
 
 /** Whether a column has exactly the name of a field beyond the interface description. A whole name is split instead. */
 const isAdditionalField = (column: string): boolean =>
 	column !== 'name' && ADDITIONAL_FIELDS.some(({ id }) => id === column);
 
 /** Ignores columns that only a contact from the server has. */
-function recordTarget(column: string, { item, run }: Row): ColumnTarget | NoTarget {
+function recordTarget(column: string, { item, run }: Row): FieldColumn | NoTarget {
 	const isMappable = MAPPABLE_RECORD_COLUMNS.has(column) && !isWholeRecord(item.json);
-	return isMappable && run.dialect.additionalFields.includes(column) ? { key: column, precedence: EXACT } : IGNORED;
+	if (!isMappable || !run.dialect.additionalFields.includes(column)) return IGNORED;
+	return { key: column, precedence: EXACT, read: asItIs };
 }
 
 async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Promise<ColumnTarget | NoTarget> {

@@ -1,50 +1,41 @@
 import { clock } from '../../client/clock';
-import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import { displayValue } from '../../values/text';
 import { readWrittenDay, type DayOrder } from '../../values/writtenDays';
 import { birthdayText, isEmptyDate } from './birthday';
+import type { CellReader } from './column';
 import { valuesOfColumn } from './columnValues';
 
 /**
- * Converts a day from an export's notation to one that cannot be mistaken. An absent date becomes empty, and what is no day in numbers
- * stays as it is.
- * @param isDayFirst whether the heading's language writes the day first
+ * Returns the reader of a column of days, which gives them in a notation that cannot be mistaken. An absent date becomes empty, and what is no
+ * day in numbers stays as it is.
  * @param isBirthday whether the vendor reads the month first if nothing decides; if not, the value stays as it is and is rejected later
+ * @param isDayFirst whether the heading's language writes the day first
  */
-export function dayOfColumn(
-	value: unknown,
-	column: string,
-	row: Row,
-	isDayFirst: boolean,
-	isBirthday: boolean,
-): unknown {
-	if (typeof value !== 'string') return value;
-	if (isEmptyDate(value)) return '';
-	if (ISO_DAY.test(value)) return value;
-	const year = new Date(clock.date()).getUTCFullYear();
-	const written = readWrittenDay(value, undefined, year);
-	if (!written?.isAmbiguous) return isBirthday ? birthdayText(value) : value;
-	// Two digits of a year mean the past for a birthday alone: a contract may end in the year 30.
-	if (!isBirthday && written.hasShortYear) return value;
-	const order = isDayFirst ? 'day' : orderOfColumn(column, row);
-	if (order === undefined && isBirthday) warnUndecided(value, column, row);
-	if (order === 'day' || (order !== undefined && !isBirthday)) return readWrittenDay(value, order, year)?.day ?? value;
-	return value;
+export function dayReader(column: string, isBirthday: boolean, isDayFirst = false): CellReader {
+	let found: { order?: DayOrder } | undefined;
+	const orderOfColumn = (row: Row) => (found ??= { order: findOrder(valuesOfColumn(column, row)) }).order;
+	return (value, row) => {
+		if (typeof value !== 'string') return value;
+		if (isEmptyDate(value)) return '';
+		if (ISO_DAY.test(value)) return value;
+		const year = new Date(clock.date()).getUTCFullYear();
+		const written = readWrittenDay(value, undefined, year);
+		if (!written?.isAmbiguous) return isBirthday ? birthdayText(value) : value;
+		// Two digits of a year mean the past for a birthday alone: a contract may end in the year 30.
+		if (!isBirthday && written.hasShortYear) return value;
+		const order = isDayFirst ? 'day' : orderOfColumn(row);
+		if (order === undefined && isBirthday) warnUndecided(value, column, row);
+		if (order === 'day' || (order !== undefined && !isBirthday))
+			return readWrittenDay(value, order, year)?.day ?? value;
+		return value;
+	};
 }
 
 /** The notation of most programs, which leaves nothing open. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 
-/** Returns what comes first in a column's dates; `undefined` if none of them decides, or they contradict each other. */
-function orderOfColumn(column: string, row: Row): DayOrder | undefined {
-	const orders = ordersOfColumns(row.run);
-	if (!orders.has(column)) orders.set(column, findOrder(valuesOfColumn(column, row)));
-	return orders.get(column);
-}
-
-const ordersOfColumns = perRun(() => new Map<string, DayOrder | undefined>());
-
+/** Returns what comes first in dates; `undefined` if none of them decides, or they contradict each other. */
 function findOrder(values: readonly unknown[]): DayOrder | undefined {
 	let order: DayOrder | undefined;
 	for (const value of values) {

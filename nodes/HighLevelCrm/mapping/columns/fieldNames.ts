@@ -54,12 +54,9 @@ for (const { id, displayName } of STANDARD_FIELDS) {
 		fieldsByName.set(heading, { key: id, precedence: OWN_NAME });
 }
 
-/** The standard field whose name a column has, letter for letter. */
-export const exactFieldFor = (column: string): Heading | undefined => fieldsByExactName.get(column);
-
 /** The standard field whose name or display name a column has. */
 export const standardFieldFor = (column: string): Heading | undefined =>
-	exactFieldFor(column) ?? fieldsByName.get(normalizeSpacing(column));
+	fieldsByExactName.get(column) ?? fieldsByName.get(normalizeSpacing(column));
 
 /** The field beyond the interface description whose name or display name a column has. */
 export const additionalFieldFor = (column: string): string | undefined =>

@@ -1,6 +1,6 @@
-import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import { displayValue } from '../../values/text';
+import type { CellReader } from './column';
 import { valuesOfColumn } from './columnValues';
 
 /** What a point in a column's amounts is: files from half of Europe divide thousands by it. */
@@ -15,17 +15,19 @@ const COMMA_DECIMALS = /^[^\d]*(\d{1,3}(\.\d{3})+,\d+|\d+,(\d{1,2}|\d{4,}))\D*$/
 /** A point before decimals, maybe behind commas: `12.5`, `0.250`, `1,234.5`. */
 const POINT_DECIMALS = /^[^\d]*(\d{1,3}(,\d{3})+\.\d+|\d+\.(\d{1,2}|\d{4,})|0\d*\.\d+)\D*$/;
 
-/** Converts an amount like `1.234`, which may be one or a thousand, by the other amounts of its column. Whatever else is returned as it is. */
-export function amountOfColumn(value: unknown, column: string, row: Row): unknown {
-	if (typeof value !== 'string' || !EITHER.test(value)) return value;
-	const meanings = meaningsOfColumns(row.run);
-	if (!meanings.has(column)) meanings.set(column, findMeaning(valuesOfColumn(column, row)));
-	const meaning = meanings.get(column);
-	if (meaning === undefined) warnUnclearPoint(value, column, row);
-	return meaning === 'thousands' ? value.replace('.', '') : value;
+/**
+ * Returns the reader of a column of amounts. It converts one like `1.234`, which may be one or a thousand, by the other amounts of the column.
+ * Whatever else is returned as it is.
+ */
+export function amountReader(column: string): CellReader {
+	let found: { meaning?: PointMeaning } | undefined;
+	return (value, row) => {
+		if (typeof value !== 'string' || !EITHER.test(value)) return value;
+		found ??= { meaning: findMeaning(valuesOfColumn(column, row)) };
+		if (found.meaning === undefined) warnUnclearPoint(value, column, row);
+		return found.meaning === 'thousands' ? value.replace('.', '') : value;
+	};
 }
-
-const meaningsOfColumns = perRun(() => new Map<string, PointMeaning | undefined>());
 
 /** @returns `undefined` if no amount decides, or they contradict each other */
 function findMeaning(values: readonly unknown[]): PointMeaning | undefined {

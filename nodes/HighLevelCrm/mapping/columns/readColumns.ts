@@ -5,10 +5,10 @@ import { labelOf } from '../fields/additionalFields';
 import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
 import { emptyIfBlank } from '../fields/emptyIfBlank';
 import { addLabelledParts } from './addLabelledParts';
+import { keyOfCell } from './cellReader';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
-import { targetOfColumn, type ColumnTarget } from './columnTarget';
-import { statusOfConsent } from './consent';
-import { exportedValue, keyOfCell } from './exportedValue';
+import type { ColumnTarget } from './column';
+import { targetOfColumn } from './columnTarget';
 import { ADDRESS_PART, ALIAS, PART } from './fieldNames';
 import { joinParts } from './joinParts';
 import { replaceWholeName } from './names';
@@ -37,9 +37,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 			reportIgnoredColumn(row.run, column, target.reason);
 			continue;
 		}
-		const read = target.consent
-			? statusOfConsent(given, target.consent, column, row.run)
-			: exportedValue(given, target, column, row);
+		const read = target.read(given, row);
 		const problem = read instanceof BadInput ? read : undefined;
 		const value = problem ? given : read;
 		if (!isEmpty(value) || (clearsEmpty && canClear(target))) {

@@ -6,7 +6,7 @@ import { parseTypedTags } from '../../tags/tagSets';
 import { parseContactPhone } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
 import { readWrittenDay } from '../../values/writtenDays';
-import { MAX_TAGS_CHARACTERS } from '../columns/exportedValue';
+import { MAX_TAGS_CHARACTERS } from '../columns/cellReader';
 import { parseFieldText, rejectLostCharacters, rejectPlaceholder } from './fieldChecks';
 import { TAGS_FIELD } from './contactFields';
 import { ADDITIONAL_FIELDS, labelOf } from './additionalFields';

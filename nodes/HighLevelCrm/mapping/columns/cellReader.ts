@@ -1,43 +1,63 @@
-import type { Row } from '../../run/row';
 import { countryCode } from '../../values/countries';
 import { fromJsonList } from '../../values/list';
 import { TAGS_FIELD } from '../fields/contactFields';
 import { emptyIfBlank } from '../fields/emptyIfBlank';
-import { dayOfColumn } from './dayOrder';
-import type { ColumnTarget } from './columnTarget';
+import type { CellReader, ColumnTarget } from './column';
+import { statusOfConsent } from './consent';
+import { dayReader } from './dayOrder';
 import { PART } from './fieldNames';
 import { reportIgnoredColumn } from './ignoredColumns';
 import { isOrderNumber } from './names';
-import { amountOfColumn } from './pointOrder';
+import { amountReader } from './pointOrder';
 import { isWholeRecord } from './recordColumns';
 
-/** Converts a value from an export's notation. A column with the field's own name holds the value itself. */
-export function exportedValue(value: unknown, target: ColumnTarget, column: string, row: Row): unknown {
-	const { key, isAlias, isList, field } = target;
-	if (key === TAGS_FIELD.id) return emptyIfBlank(exportedTags(value, !isAlias), key);
-	if (key === 'dateOfBirth') return dayOfColumn(value, column, row, target.isDayFirst ?? false, true);
-	if (field?.dataType === 'DATE') return dayOfColumn(value, column, row, false, false);
-	if (field?.dataType === 'NUMERICAL' || field?.dataType === 'MONETORY') return amountOfColumn(value, column, row);
-	if (key === 'country' && typeof value === 'string' && !isCallingCode(value)) return countryOf(value, row);
-	if (!isAlias) return value;
-	if (key === 'name' && typeof value === 'string' && isOrderNumber(value) && !isWholeRecord(row.item.json)) {
+/** Returns how the cells of a column are read: it is decided once for all rows. A column with the field's own name holds the value itself. */
+export function cellReaderFor(
+	{ key, field, consent, isAlias, isList, isDayFirst }: ColumnTarget,
+	column: string,
+): CellReader {
+	if (consent) return (value, { run }) => statusOfConsent(value, consent, column, run);
+	if (key === TAGS_FIELD.id) return (value) => emptyIfBlank(exportedTags(value, !isAlias), key);
+	if (key === 'dateOfBirth') return dayReader(column, true, isDayFirst);
+	if (field?.dataType === 'DATE') return dayReader(column, false);
+	if (field?.dataType === 'NUMERICAL' || field?.dataType === 'MONETORY') return amountReader(column);
+	const whole = isAlias ? oneOfSeveral(column, isList ? firstOfList : firstValue) : asItIs;
+	if (key === 'country') return countryReader(whole);
+	return key === 'name' && isAlias ? nameReader(column, whole) : whole;
+}
+
+/** Reads a cell that holds the value itself. */
+export const asItIs: CellReader = (value) => value;
+
+const oneOfSeveral =
+	(column: string, firstOf: (value: unknown) => unknown): CellReader =>
+	(value, { run }) => {
+		const first = firstOf(value);
+		if (first !== value) reportIgnoredColumn(run, column, 'only the first of several values in a cell is written');
+		return first;
+	};
+
+/** Gives the two letters of a country, so that its name and its code agree. A record's own value is written back as it is. */
+const countryReader =
+	(whole: CellReader): CellReader =>
+	(value, row) => {
+		if (typeof value !== 'string' || isCallingCode(value)) return whole(value, row);
+		return isWholeRecord(row.item.json) ? value : (countryCode(value) ?? value);
+	};
+
+const nameReader =
+	(column: string, whole: CellReader): CellReader =>
+	(value, row) => {
+		if (typeof value !== 'string' || !isOrderNumber(value) || isWholeRecord(row.item.json)) return whole(value, row);
 		reportIgnoredColumn(row.run, column, 'a number is no name');
 		return '';
-	}
-	const first = isList ? firstOfList(value) : firstValue(value);
-	if (first !== value) reportIgnoredColumn(row.run, column, 'only the first of several values in a cell is written');
-	return first;
-}
+	};
 
 /** Returns the field of a cell whose heading leaves it open: a *Country Code* may be one that is dialled, *Work* an email or a phone. */
 export function keyOfCell(value: unknown, { key }: ColumnTarget): string {
 	if (key === 'country') return isCallingCode(value) ? `${PART}callingCode` : key;
 	return key === `${PART}way` ? wayOf(value) : key;
 }
-
-/** The two letters of a country, so that its name and its code agree. A record's own value is written back as it is. */
-const countryOf = (value: string, { item }: Row): string =>
-	isWholeRecord(item.json) ? value : (countryCode(value) ?? value);
 
 /** Whether the *Country Code* is one that is dialled. */
 const isCallingCode = (value: unknown): boolean =>
