@@ -142,7 +142,7 @@ const withTag = (contact: MappedContact, tag: string): MappedContact => ({
 });
 
 /** Whether a row's upsert creates a contact even if one exists. @throws BadInput if the dialect cannot do that */
-export function allowsDuplicates(row: Row): boolean {
+function allowsDuplicates(row: Row): boolean {
 	const canDuplicate = row.parameters.option(createNewIfDuplicateAllowed) === true;
 	if (!canDuplicate || row.run.dialect.upsertCanDuplicate) return canDuplicate;
 	throw notDocumented('Create New if Duplicate Allowed');

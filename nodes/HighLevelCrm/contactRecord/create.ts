@@ -21,7 +21,7 @@ import { hasSameText } from './sameRecord';
 import { TasksOfRows } from './together/tasksOfRows';
 import { verifyRecordCreated } from './verifyRecordCreated';
 
-export const skipIfThere = switchOption({
+const skipIfThere = switchOption({
 	displayName: 'Skip if There',
 	name: 'skipIfThere',
 	type: 'boolean',

@@ -34,7 +34,7 @@ const COMPARED = [
 export const ONLY_CHANGES_ADVICE = 'With Write > Only Changes, rows that change nothing need no request.';
 
 /** The values with which the contacts are read before the first row is written. */
-export const READING_MODES = COMPARED.map(({ value }) => value);
+const READING_MODES = COMPARED.map(({ value }) => value);
 
 const MODES = [EVERY_ROW.value, ...READING_MODES];
 

@@ -88,7 +88,7 @@ function findPerson(
 }
 
 /** Whether the person is known to have another value of the match field than the row. */
-export function hasOtherOwnId({ stored, ownId = '' }: Person, row: PlannedRow): boolean {
+function hasOtherOwnId({ stored, ownId = '' }: Person, row: PlannedRow): boolean {
 	const own = ownKeyOf(row.keys);
 	if (!own) return false;
 	const storedValue = stored ? customFieldKey(stored, own.fieldId) : '';

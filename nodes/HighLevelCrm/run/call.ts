@@ -20,7 +20,7 @@ export interface Call {
 	run: (send: Send) => Promise<IDataObject[]>;
 }
 
-export type OrderKeys = ReadonlyArray<string | ContactKey>;
+type OrderKeys = ReadonlyArray<string | ContactKey>;
 
 /** Reads and checks a row's parameters and creates its call. It sends only shared look-up requests. @throws BadInput */
 export type Prepare = (row: Row) => Call | Promise<Call>;

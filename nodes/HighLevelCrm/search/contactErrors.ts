@@ -23,7 +23,7 @@ export function severalCountriesError(phone: string, numbers: Iterable<string>):
 	return new ApiFailure(text, { code: OTHER_CODES.ambiguous });
 }
 
-export const kindOf = (key: EmailOrPhone | FieldKey): string =>
+const kindOf = (key: EmailOrPhone | FieldKey): string =>
 	'fieldId' in key ? 'value' : 'email' in key ? 'email' : 'phone';
 
 /** @param deletes whether the contact was to be deleted: then nobody wants to create it */

@@ -3,7 +3,7 @@ import type { FullInstant } from './fullInstant';
 import type { Watermark } from './watermark';
 
 /** The reading of the contacts that pass the filters already, if it takes several polls. It goes by the time of creation. */
-export interface FirstReading {
+interface FirstReading {
 	/** Contacts that were created from this time on are left to read, ms since 1970. */
 	from: number;
 	/** The time at which the reading began, by the server's clock; absent if it states none. */
