@@ -13,7 +13,8 @@ import { outputMode } from '../run/entryPoints/outputOption';
 import { tagMode } from '../tags/tagMode';
 import { writtenContactOutput } from './output/contactOutput';
 import { fieldsToReturn } from './output/options';
-import { createNewIfDuplicateAllowed, UpsertJob } from './upsertJob';
+import { createNewIfDuplicateAllowed } from './duplicatesOption';
+import { UpsertJob } from './upsertJob';
 
 export const upsert: Operation = {
 	value: 'upsert',

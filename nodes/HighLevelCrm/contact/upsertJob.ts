@@ -6,7 +6,6 @@ import { reportLeftOut } from '../mapping/fields/badValues';
 import { clearEmpty, omitFields, parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
 import { nameDeletedFields } from '../mapping/fields/deletedFields';
 import { matchKeys, requireOneOf } from '../mapping/fields/identity';
-import { switchOption } from '../operation/option';
 import { describeCustomFields } from '../plan/changes';
 import { matchKeyOf } from '../plan/matchField';
 import type { PlannedRow } from '../plan/plan';
@@ -18,23 +17,13 @@ import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { tagModeOf } from '../tags/tagMode';
 import { withAdded } from '../tags/tagSets';
-import { notDocumented } from '../values/badInput';
+import { allowsDuplicates } from './duplicatesOption';
 import { liftedChannels } from './liftedChannels';
 import { neededFields } from './output/contactOutput';
 
-export const createNewIfDuplicateAllowed = switchOption({
-	displayName: 'Create New if Duplicate Allowed',
-	name: 'createNewIfDuplicateAllowed',
-	type: 'boolean',
-	default: true,
-	description: 'Whether to create a contact even if one has the email or phone, if the location allows duplicates',
-});
-
 /** A row's call, and whom it means. */
-export interface PreparedRow extends RawNames {
+export interface PreparedRow extends RawNames, Pick<NamedRow, 'isLifted'> {
 	call: Call;
-	/** Whether the row would have lifted Do Not Disturb, and does not. */
-	isLifted: boolean;
 }
 
 /** A row and by what it names its contact. */
@@ -47,6 +36,8 @@ interface NamedRow {
 	named?: ColumnId;
 	/** Whether the row creates a contact even if one exists. */
 	canDuplicate: boolean;
+	/** Whether the row would have lifted Do Not Disturb, and does not. */
+	isLifted: boolean;
 }
 
 /** What Create or Update and Synchronize have in common: rows that create contacts or write to those that exist. */
@@ -83,8 +74,21 @@ export class UpsertJob {
 
 	/** Reads a row. @returns its call, and the keys by which it names its contact @throws BadInput */
 	async prepare(row: Row): Promise<PreparedRow> {
+		const reading = await parseReading(row, this.listTag !== undefined);
+		const named = await this.readRow(row, reading);
+		const { contact, keys, isLifted } = named;
+		const call = nameDeletedFields(this.callOf(named, reading), contact, row);
+		return {
+			call: reportLeftOut(call, contact, row.run),
+			keys,
+			unreadable: leftOutNames(contact, reading?.matchField),
+			isLifted,
+		};
+	}
+
+	/** Reads what a row writes, and by what it names its contact. @throws BadInput */
+	private async readRow(row: Row, reading: Reading | undefined): Promise<NamedRow> {
 		const { listTag } = this;
-		const reading = await parseReading(row, listTag !== undefined);
 		const canDuplicate = allowsDuplicates(row);
 		const named = canDuplicate ? undefined : await idInColumns(row);
 		const matching = { matchField: reading?.matchField, isNamedById: named !== undefined };
@@ -96,19 +100,12 @@ export class UpsertJob {
 		const ownKeys: ContactKey[] = [...(named ? [{ id: named.id }] : []), ...(fieldKey ? [fieldKey] : [])];
 		// A list that grows has room for entries that never come, and every row has one.
 		const keys = ownKeys.concat(matchKeys(described));
-		const { tags } = described.fields;
 		const tagged = listTag === undefined ? described : withTag(described, listTag);
 		const lifted = this.keepsMuted ? liftedChannels(tagged.fields) : [];
-		const contact = omitFields(tagged, lifted);
 		// Without tags of its own, a row does not replace those that the contact has.
-		const mode = listTag !== undefined && tags === undefined ? 'add' : tagModeOf(row);
-		const call = this.callOf({ row, contact, keys, tagMode: mode, named, canDuplicate }, reading);
-		return {
-			call: reportLeftOut(nameDeletedFields(call, contact, row), contact, row.run),
-			keys,
-			unreadable: leftOutNames(contact, reading?.matchField),
-			isLifted: lifted.includes('dnd'),
-		};
+		const tagMode = listTag !== undefined && described.fields.tags === undefined ? 'add' : tagModeOf(row);
+		const isLifted = lifted.includes('dnd');
+		return { row, contact: omitFields(tagged, lifted), keys, tagMode, named, canDuplicate, isLifted };
 	}
 
 	private callOf({ row, contact, keys, tagMode, named, canDuplicate }: NamedRow, reading?: Reading): Call {
@@ -140,10 +137,3 @@ const withTag = (contact: MappedContact, tag: string): MappedContact => ({
 	...contact,
 	fields: { ...contact.fields, tags: withAdded(contact.fields.tags ?? [], [tag]) },
 });
-
-/** Whether a row's upsert creates a contact even if one exists. @throws BadInput if the dialect cannot do that */
-function allowsDuplicates(row: Row): boolean {
-	const canDuplicate = row.parameters.option(createNewIfDuplicateAllowed) === true;
-	if (!canDuplicate || row.run.dialect.upsertCanDuplicate) return canDuplicate;
-	throw notDocumented('Create New if Duplicate Allowed');
-}
