@@ -29,6 +29,16 @@ bothDialects('contact removeTags', (bench) => {
 		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: less(['vip']) }]);
 	});
 
+	it.each([
+		['caf\u00e9', 'cafe\u0301'],
+		['cafe\u0301', 'caf\u00e9'],
+	])('removes the tag %j that the account writes as %j', async (typed, tag) => {
+		seedTagged(bench, ['vip', tag], []);
+		const { items } = await bench.run(removeTags(typed));
+		expect(storedTags(bench)).toEqual(['vip']);
+		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: ['vip'] }]);
+	});
+
 	it('ignores a tag that the contact does not have', async () => {
 		const { items } = await bench.run(removeTags('vi'));
 		expect(jsonOf(items)).toEqual([{ action: 'unchanged', id: 'one', tags: TAGS }]);

@@ -201,6 +201,21 @@ describe('Synchronize in the HighLevel dialect', () => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, bulkCalls: 0 });
 	});
 
+	it.each([
+		['caf\u00e9', 'cafe\u0301'],
+		['cafe\u0301', 'caf\u00e9'],
+	])(
+		'finds and removes a list tag whose accent is written in another way: %j of the node, %j of the account',
+		async (listTag, tag) => {
+			bench.sandbox.seed.contacts(people(10).map((one) => ({ ...one, tags: [tag, 'vip'] })));
+			const { items } = await bench.succeed(synchronize('removeTag', {}, { listTag }), rowsOf(people(9)));
+			expect(leaversIn(jsonOf(items))).toEqual([['p9', 'untagged']]);
+			expect(items.at(-1)?.json).toMatchObject({ tags: ['vip'], changes: { Tags: { removed: [tag] } } });
+			expect(tagsOf(bench, 'p9')).toEqual(['vip']);
+			expect(tagsOf(bench, 'p0')).toEqual([tag, 'vip']);
+		},
+	);
+
 	it('returns those who left in one order, whichever is done first', async () => {
 		bench.sandbox.setFaults([
 			{ kind: 'delay', delayMs: 300, times: 1, match: { method: 'PUT', path: '/contacts/p28' } },

@@ -2,6 +2,7 @@ import { capabilitiesOf } from '../client/connection/capabilities';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { isObject } from '../values/json';
+import { spellingsOfAccents } from '../values/keys';
 import { BulkTagCalls } from './bulkTagCalls';
 import { BulkTagLimits } from './bulkTagLimits';
 import type { TagChange } from './tagBatch';
@@ -27,15 +28,17 @@ const bulkTagLimitsOf = ({ connection, dialect }: RunServices): BulkTagLimits | 
  */
 export async function changeTags(
 	run: RunServices,
-	{ id, kind, tags, isWritten, onChanged }: Omit<TagChange, 'sendSingle'>,
+	{ id, kind, tags: named, isWritten, onChanged }: Omit<TagChange, 'sendSingle'>,
 	subject: string,
 ): Promise<string[] | undefined> {
 	const { dialect, send } = run;
 	const { addTags, removeTags } = dialect;
+	// The server removes only what is written like its own tag, and nobody sees how accents are written.
+	const tags = kind === 'add' ? named : named.flatMap(spellingsOfAccents);
 	const request = (kind === 'add' ? addTags : removeTags)?.(id, [...tags]);
 	if (!request) throw new Error(`The ${dialect.name} dialect has no call to ${kind} tags`);
 	const noteChanged = (changed: readonly string[] | undefined) => {
-		if (kind === 'remove') noteRequestedTags(run, tags, changed ?? tags);
+		if (kind === 'remove') noteRequestedTags(run, named, changed ?? named);
 		onChanged?.(changed);
 	};
 	// Tags can't be missing: it is the contact that is not there.

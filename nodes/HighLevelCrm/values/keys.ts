@@ -13,6 +13,10 @@ const BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
  */
 export const composed = (text: string): string => (BEYOND_ASCII.test(text) ? text.normalize('NFC') : text);
 
+/** Returns a text in both ways of writing its accents; plain letters have one. */
+export const spellingsOfAccents = (text: string): string[] =>
+	BEYOND_ASCII.test(text) ? [...new Set(['NFC', 'NFD'].map((form) => text.normalize(form)))] : [text];
+
 /**
  * Returns a text by which a contact is found without characters that nobody sees, with plain blanks, and composed. Otherwise it would be
  * another key that looks the same.

@@ -6,6 +6,7 @@ import { readPages } from '../../client/paging/readPages';
 import { countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { clock } from '../../client/clock';
+import { spellingsOfAccents } from '../../values/keys';
 import type { RawNames } from '../rawKeys';
 import type { LeaverSettings } from './leaverParameters';
 import { hasTag, mayBeCreatedBefore, openOpportunityIn, type ListedContact } from './listedContact';
@@ -64,20 +65,20 @@ export class ContactList {
 	private async readAll(send: Send): Promise<void> {
 		const { listTag } = this.settings;
 		const { contacts, dialect } = this.run;
-		await readPages(dialect.searchContacts({ tags: [listTag] }), send, {
-			subject: `contacts with the tag "${listTag}"`,
-			matches: (found) => {
-				const record = dialect.normalizeContact(found);
-				const id = idOf(record);
-				if (id === undefined || !hasTag(record, listTag)) return false;
-				if (contacts.isNamed(record)) contacts.prime(record);
-				this.listed.set(id, {
-					record: Object.fromEntries(KEPT_FIELDS.flatMap((key) => (isKept(record, key) ? [[key, record[key]]] : []))),
-					keys: contacts.allKeysOf(record),
-				});
-				return false;
-			},
-		});
+		const matches = (found: IDataObject) => {
+			const record = dialect.normalizeContact(found);
+			const id = idOf(record);
+			if (id === undefined || !hasTag(record, listTag)) return false;
+			if (contacts.isNamed(record)) contacts.prime(record);
+			this.listed.set(id, {
+				record: Object.fromEntries(KEPT_FIELDS.flatMap((key) => (isKept(record, key) ? [[key, record[key]]] : []))),
+				keys: contacts.allKeysOf(record),
+			});
+			return false;
+		};
+		const subject = `contacts with the tag "${listTag}"`;
+		for (const tag of spellingsOfAccents(listTag))
+			await readPages(dialect.searchContacts({ tags: [tag] }), send, { subject, matches });
 	}
 
 	/** Records that a row is about a contact. @param record its output @param unreadable names of its naming fields that were left out */

@@ -4,7 +4,7 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import type { ClosingCall, ClosingCalls } from '../../run/closingCalls';
 import { countOf, formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
-import { tagsOf, without } from '../../tags/tagSets';
+import { tagKey, tagsOf, without } from '../../tags/tagSets';
 import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
 import { foretellTags } from '../foretellStarts';
@@ -129,6 +129,7 @@ function changesOfLeaver(record: IDataObject, result: LeaverResult, { listTag, l
 	const added = result === 'tagged' ? without([leaversTag], tagsOf(record)) : [];
 	return {
 		...(result === 'muted' && mutedBy(record)),
-		Tags: { added, removed: [listTag] },
+		// As the contact has it: Undo gives back what was there.
+		Tags: { added, removed: tagsOf(record).filter((tag) => tagKey(tag) === tagKey(listTag)) },
 	};
 }
