@@ -77,6 +77,18 @@ describe('rows whose new contact is not created as planned', () => {
 		});
 	});
 
+	it('are sent once if a gateway refuses them with a page', async () => {
+		bench.sandbox.seed.contacts(KNOWN);
+		bench.sandbox.setFaults([{ kind: 'html', status: 403, match: { method: 'POST', path: '/contacts/*' } }]);
+		const { items } = await bench.run(upsert(), [{ email: 'eve@example.com' }, ...SAME], {
+			onError: 'continueRegularOutput',
+		});
+		expect(items[0]?.json).toMatchObject({ code: 'web-page', error: expect.stringContaining('Nothing was written') });
+		expect(
+			bench.wire.filter(({ body }) => (body as IDataObject | undefined)?.email === 'eve@example.com'),
+		).toHaveLength(1);
+	});
+
 	it('leave alone a contact that another row names by its email, and that got their phone as an additional one meanwhile', async () => {
 		bench.sandbox.seed.contacts([ANN, ...KNOWN]);
 		const { contacts, contactStore } = bench.sandbox.state;

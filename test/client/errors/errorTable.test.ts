@@ -25,6 +25,10 @@ const CASES: Array<[End, More?]> = [
 	[[502, PAGE]],
 	[[200, `  ${PAGE}`], { tries: 2 }],
 	[[403, '<html>'], { effect: 'read' }],
+	[[403, PAGE]],
+	[[404, PAGE], { effect: 'upsert' }],
+	[[403, PAGE], { unclearBefore: true }],
+	[[408, PAGE]],
 	[[404, `The page ${PAGE}`]],
 	// Cases of the record
 	[[400, duplicate({ contactId: 'c1', matchingField: 'email' })]],

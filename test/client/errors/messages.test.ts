@@ -84,7 +84,14 @@ const AT_ONCE: Told[] = [
 		/answered with a redirect/,
 		/https:\/\/elsewhere\.example\/contacts/,
 	],
-	['a web page with 404', { kind: 'html', status: 404 }, create, /web page \(HTTP 404\)/, /base URL/],
+	[
+		'a web page with 404',
+		{ kind: 'html', status: 404 },
+		create,
+		/web page \(HTTP 404\)/,
+		/Nothing was written.*base URL/,
+	],
+	['a web page with 403', { kind: 'html', status: 403 }, upsert, /web page \(HTTP 403\)/, /Nothing was written/],
 ];
 
 /** These failures are retried for some seconds before they are reported. */

@@ -1,9 +1,11 @@
+import type { Refusal } from './apiFailure';
+import { isUnclearAnswer } from './outcome';
 import { looksLikeHtml } from './serverMessage';
 import { accessErrors } from './accessErrors';
 import { statusErrors } from './statusErrors';
 import { recordErrors } from './recordErrors';
 import { networkErrors } from './networkErrors';
-import { statusCode, attemptsNote, unclearFacts, unclearNote, type ErrorEntry } from './errorEntry';
+import { attemptsNote, nothingWrittenNote, statusCode, unclearFacts, unclearNote, type ErrorEntry } from './errorEntry';
 
 const webPage: ErrorEntry = {
 	code: 'web-page',
@@ -11,10 +13,12 @@ const webPage: ErrorEntry = {
 	when: (refusal) => looksLikeHtml(refusal.answer?.body),
 	describe: (refusal) => ({
 		message: `${refusal.host} answered ${refusal.request.subject} with a web page (HTTP ${statusCode(refusal)})${attemptsNote(refusal)}`,
-		description: `A gateway answered instead of the API, or the base URL is wrong. Check the base URL; if it is right, try again later.${unclearNote(refusal)}`,
+		description: `A gateway answered instead of the API, or the base URL is wrong. ${isUnclear(refusal) ? '' : nothingWrittenNote(refusal)}Check the base URL; if it is right, try again later.${isUnclear(refusal) ? unclearNote(refusal) : ''}`,
 	}),
-	facts: unclearFacts,
+	facts: (refusal) => (isUnclear(refusal) ? unclearFacts(refusal) : {}),
 };
+
+const isUnclear = ({ answer }: Refusal): boolean => answer !== undefined && isUnclearAnswer(answer);
 
 /** All error texts. The first entry whose condition holds is used; the last one always holds. */
 export const ERROR_TABLE: readonly ErrorEntry[] = [

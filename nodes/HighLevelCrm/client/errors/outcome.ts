@@ -51,6 +51,13 @@ export function outcomeOfError(error: unknown): Outcome {
 	return { trouble: NEVER_ARRIVED.has(code) ? 'notSent' : 'broken', code };
 }
 
+/**
+ * Whether an answer leaves open what was written. Any other status is a refusal: a gateway's page with 403 or 404 stands in place of the API,
+ * which never saw the request, or in place of the API's own refusal.
+ */
+export const isUnclearAnswer = (answer: Answer): boolean =>
+	answer.status >= 500 || answer.status === 408 || isSuccess(answer);
+
 /** Returns `Feedback.server`. A 500 counts as an answer of the server; 502, 503 and 504 come from a gateway. */
 export function serverHealth(outcome: Outcome): 'unreachable' | 'failing' | 'up' | undefined {
 	if (outcome.trouble === 'cancelled') return undefined;

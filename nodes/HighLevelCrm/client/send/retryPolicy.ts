@@ -1,5 +1,5 @@
-import { isSuccess, type Effect } from '../../api/request';
-import type { Outcome } from '../errors/outcome';
+import type { Effect } from '../../api/request';
+import { isUnclearAnswer, type Outcome } from '../errors/outcome';
 
 /** How the node reacts to a request that did not succeed. */
 type Remedy =
@@ -37,10 +37,8 @@ const RETRY_POLICY: Record<Ending, Record<Effect, Remedy>> = {
 /** Classifies an unsuccessful outcome. 5xx and cut-off answers are unclear: the record may have been written. */
 export function endingOf(outcome: Outcome): Ending {
 	if (!outcome.answer) return outcome.trouble === 'notSent' ? 'notSent' : 'unclear';
-	const { status } = outcome.answer;
-	if (status === 429) return 'rateLimited';
-	if (status >= 500 || status === 408 || isSuccess(outcome.answer)) return 'unclear';
-	return 'refused';
+	if (outcome.answer.status === 429) return 'rateLimited';
+	return isUnclearAnswer(outcome.answer) ? 'unclear' : 'refused';
 }
 
 /** @param attempts number so far @param elapsedMs since the first attempt */
