@@ -644,17 +644,23 @@ bothDialects('Undo', (bench) => {
 });
 
 describe('Undo of a run whose tags failed', () => {
+	const EITHER_OUTPUT = [GOING_ON, { onError: 'continueErrorOutput' } as const];
 	const bench = new Bench('highLevel');
 	beforeEach(() => {
 		bench.sandbox.seed.customFields(FIELDS as never);
 		bench.sandbox.seed.contacts(PEOPLE);
 	});
-	const failing = async (parameters: INodeParameters, rows: IDataObject[], method?: string) => {
+	const failing = async (
+		parameters: INodeParameters,
+		rows: IDataObject[],
+		method?: string,
+		extra: Parameters<Bench['run']>[2] = GOING_ON,
+	) => {
 		const match = { path: '*/tags*', ...(method !== undefined && { method }) };
 		bench.sandbox.setFaults([{ match, kind: 'status', status: 422, body: { message: 'no' } }]);
-		const { items } = await bench.run(parameters, rows, GOING_ON);
+		const { items, errorItems } = await bench.run(parameters, rows, extra);
 		bench.sandbox.setFaults([]);
-		return jsonOf(items);
+		return jsonOf([...errorItems, ...items]);
 	};
 	it.each([
 		['as it is', (items: IDataObject[]) => items],
@@ -672,9 +678,20 @@ describe('Undo of a run whose tags failed', () => {
 		expect(contactsIn(bench)).toEqual(before);
 	});
 
-	it('adds no column to the failed row that disturbs when it is run again', async () => {
+	it.each(EITHER_OUTPUT.flatMap((extra) => ['id', 'contactId'].map((column) => [column, extra] as const)))(
+		'takes them back of an item that has an ID of the shop in the column %s (%j)',
+		async (column, extra) => {
+			const before = contactsIn(bench);
+			const items = await failing(night(), [{ ...ROWS[0], [column]: 'cus_NffrFeUfNV2Hib' }], undefined, extra);
+			expect(contactsIn(bench)).not.toEqual(before);
+			await itemsOf(bench, undoing(), items);
+			expect(contactsIn(bench)).toEqual(before);
+		},
+	);
+
+	it.each(EITHER_OUTPUT)('adds no column to the failed row that disturbs when it is run again (%j)', async (extra) => {
 		const rows = [ROWS[0] ?? {}, { email: 'new@example.com', tags: 'x' }];
-		const items = await failing(night(), rows);
+		const items = await failing(night(), rows, undefined, extra);
 		const result = await bench.succeed(night(), items);
 		expect(jsonOf(result.items).map(({ id, changes }) => [id, changes])).toMatchObject([
 			['ada', { Tags: { added: ['new'] } }],

@@ -50,6 +50,10 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 /** Whether all was written of the item's contact but its tags. */
 const isPartlyWritten = ({ code }: IDataObject): boolean => toText(code) === OTHER_CODES.untagged;
 
+/** Returns an item of the error output with what was written of its contact, for which n8n has room in `details` alone. */
+export const withDetails = (item: IDataObject): IDataObject =>
+	isObject(item.details) && isPartlyWritten(item.details) ? { ...item, ...item.details } : item;
+
 /** A change has the phone as the row gave it, maybe without calling code; the item has it as it was stored, so another country's is not the run's. */
 function withStoredPhone(changes: IDataObject, { phone }: IDataObject): IDataObject {
 	const { [PHONE]: change } = changes;

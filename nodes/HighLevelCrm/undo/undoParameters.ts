@@ -9,7 +9,7 @@ import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseOfferedValue } from '../values/offeredValue';
 import { isEmpty } from '../values/text';
-import { parseItem } from './earlierItem';
+import { parseItem, withDetails } from './earlierItem';
 
 /** What is done with contacts that the earlier run created. */
 type CreatedAction = 'report' | 'addTag' | 'delete';
@@ -118,7 +118,9 @@ export function parseCreatedSettings({ parameters }: Row): CreatedSettings {
 
 /** Returns the item that a row takes back. @throws BadInput */
 export function readRunItem({ parameters, item }: Row): IDataObject {
-	return isEmpty(parameters.raw(runItemParameter.name)) ? item.json : parseItem(parameters.get(runItemParameter));
+	return withDetails(
+		isEmpty(parameters.raw(runItemParameter.name)) ? item.json : parseItem(parameters.get(runItemParameter)),
+	);
 }
 
 /** @throws BadInput if only the first changes are to be written, which an expression may say */

@@ -88,15 +88,18 @@ describe('a failed row', () => {
 		[{}, { id: 'c1' }],
 		[{ id: 'c1' }, { id: 'c1' }],
 		[{ id: '' }, { id: 'c1' }],
-		[{ id: 12 }, { id: 12, contactId: 'c1' }],
+		[{ id: 12 }, { contactId: 'c1' }],
+		[{ contactId: 'shop-17' }, { contactId: 'c1' }],
 		[{ changes: 'of an earlier run' }, { id: 'c1' }],
 	])('says what was written of its contact, beside the columns %j', (input, named) => {
 		const changes = { City: { from: 'Oslo', to: 'Rome' } };
 		const error = failure({ untagged: true, written: { id: 'c1', changes } });
 		const { json } = failedItem(node(), { json: input }, error, 0);
-		expect(json).toEqual({ error: 'It failed. Mend it.', row: 1, code: 'tags-not-written', ...named, changes });
+		const told = { code: 'tags-not-written', ...named, changes };
+		expect(json).toEqual({ ...input, error: 'It failed. Mend it.', row: 1, ...told });
 		expect(failedItem(node('continueErrorOutput'), { json: input }, error, 0).json).toEqual({
 			error: 'Row 1: It failed. Mend it.',
+			details: told,
 		});
 	});
 

@@ -15,7 +15,7 @@ import { EXACT, OWN_NAME, standardFieldFor, type Heading } from './fieldNames';
 import { customFieldForColumn, rejectNamesakes } from './customFieldColumn';
 import { aliasFieldFor } from './headings';
 import { mistypedField } from './typos';
-import { isCodeOfError, isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
+import { isPartOfError, isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
 
 const IGNORED: NoTarget = {};
 
@@ -82,7 +82,7 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	const alias = consentFieldFor(column) ?? aliasFieldFor(column);
 	if (alias) return ifSupported(alias, row.run) ?? { reason: 'not part of the documented interface' };
 	const { json } = row.item;
-	if (isRecordColumn(column) || isCodeOfError(column, json) || isContactPage(json[column])) return IGNORED;
+	if (isRecordColumn(column) || isPartOfError(column, json) || isContactPage(json[column])) return IGNORED;
 	const cause = wrongDelimiter(column);
 	if (cause !== undefined) return { unknown: true, reason: cause };
 	const meant = mistypedField(column);

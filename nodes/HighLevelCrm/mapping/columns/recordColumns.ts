@@ -36,4 +36,5 @@ const normalizedRecordColumns = new Set(
 export const isRecordColumn = (column: string): boolean => normalizedRecordColumns.has(normalizeHeading(column));
 
 /** Whether a column is that of a row that failed in an earlier run. Otherwise a table's author added it. */
-export const isCodeOfError = (column: string, row: object): boolean => column === 'code' && 'error' in row;
+export const isPartOfError = (column: string, row: object): boolean =>
+	(column === 'code' || column === 'details') && 'error' in row;

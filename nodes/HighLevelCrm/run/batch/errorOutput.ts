@@ -9,6 +9,6 @@ const READS_DETAILS = 'TIMED_CAUSES' in n8nWorkflow;
 
 export const hasErrorOutput = (node: INode): boolean => node.onError === 'continueErrorOutput';
 
-/** Returns what the error output takes of a failed item that comes from no row. */
+/** Returns what the error output takes of a failed item beside the columns of its row. */
 export const errorOutputJson = (error: string, details: IDataObject): IDataObject =>
 	READS_DETAILS ? { error, details } : { error };

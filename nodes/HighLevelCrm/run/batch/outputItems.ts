@@ -62,18 +62,23 @@ function failedJson(
 	failed: { error: string; row: number; code: string },
 	written: IDataObject,
 ): IDataObject {
-	const { error, row } = failed;
-	// Columns `row` and `code` of the input are kept, but not what an earlier run wrote. For the error output n8n adds the input itself; any
-	// column of ours would be one more that a table behind it has to have.
-	return hasErrorOutput(node) ? { error: `Row ${row}: ${error}` } : { ...failed, ...input, error, ...written };
+	const { error, row, code } = failed;
+	// Columns `row` and `code` of the input are kept, but not what an earlier run wrote.
+	if (!hasErrorOutput(node)) return { ...failed, ...input, error, ...written };
+	// For the error output n8n adds the input itself; any column of ours would be one more that a table behind it has to have.
+	const text = `Row ${row}: ${error}`;
+	return Object.keys(written).length === 0 ? { error: text } : errorOutputJson(text, { code, ...written });
 }
 
 /** What was written of a contact whose tags were not, so that Undo can take it back. */
 const writtenPart = (error: unknown): IDataObject => (error instanceof ApiFailure && error.facts.written) || {};
 
-/** Where the input has an ID of its own, the contact's is in `contactId`. */
-const namedBeside = ({ id, ...written }: IDataObject, input: IDataObject): IDataObject =>
-	id === undefined ? written : { ...(isEmpty(input.id) || input.id === id ? { id } : { contactId: id }), ...written };
+/** Where the input has an ID of its own, the contact's is in `contactId`, by which Undo goes. */
+function namedBeside({ id, ...written }: IDataObject, input: IDataObject): IDataObject {
+	if (id === undefined) return written;
+	const isTaken = [input.id, input.contactId].some((own) => !isEmpty(own) && own !== id);
+	return { ...(isTaken ? { contactId: id } : { id }), ...written };
+}
 
 /** Message and description in one text, for a table's cell. */
 function errorText(error: unknown): string {
