@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { customField } from '../../mistakes/mistake';
 import { automatic, Bench, hintsOf } from '../../support/bench';
 
 const UPSERT = { resource: 'contact', operation: 'upsert', fields: automatic(), options: {} } as never;
@@ -56,5 +57,22 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		expect((await written(['-1.234', '+12.345', '123.456', '12,5'])).written.slice(0, 3)).toEqual([
 			-1234, 12345, 123456,
 		]);
+	});
+
+	it.each([
+		[['1.234', '1.234', '5.678'], [1.234, 1.234, 5.678], 1],
+		[['1234.5', 1.234, '0.234'], [1234.5, 1.234, 0.234], 0],
+	])('are told once a run if they are mapped by hand: %j', async (amounts, values, told) => {
+		bench.sandbox.seed.customFields([{ id: 'cf', name: 'Revenue', dataType }] as never);
+		const parameters = customField('={{ $json.amount }}', { name: 'Revenue', dataType });
+		const { fields } = parameters as unknown as { fields: { value: IDataObject } };
+		fields.value.email = '={{ $json.email }}';
+		const rows = amounts.map((amount, index) => ({ email: `p${index}@example.com`, amount }));
+		const result = await bench.succeed(parameters, rows);
+		const sent = bench.wire.map(({ body }) => body as { email: string; customFields: IDataObject[] });
+		const byEmail = new Map(sent.map(({ email, customFields }) => [email, customFields[0]?.field_value]));
+		expect(rows.map(({ email }) => byEmail.get(email))).toEqual(values);
+		const hint = 'Revenue "1.234" was read as 1.234. If the point divides thousands, write it like 1234.5';
+		expect(hintsOf(result).filter((one) => one === hint)).toHaveLength(told);
 	});
 });

@@ -8,7 +8,7 @@ import { dayReader } from './dayOrder';
 import { PART } from './fieldNames';
 import { reportIgnoredColumn } from './ignoredColumns';
 import { isOrderNumber } from './names';
-import { amountReader } from './pointOrder';
+import { amountReader, isAmount } from './pointOrder';
 import { isWholeRecord } from './recordColumns';
 
 /** Returns how the cells of a column are read: it is decided once for all rows. A column with the field's own name holds the value itself. */
@@ -20,7 +20,7 @@ export function cellReaderFor(
 	if (key === TAGS_FIELD.id) return (value) => emptyIfBlank(exportedTags(value, !isAlias), key);
 	if (key === 'dateOfBirth') return dayReader(column, true, isDayFirst);
 	if (field?.dataType === 'DATE') return dayReader(column, false);
-	if (field?.dataType === 'NUMERICAL' || field?.dataType === 'MONETORY') return amountReader(column);
+	if (field && isAmount(field)) return amountReader(column);
 	const whole = isAlias ? oneOfSeveral(column, isList ? firstOfList : firstValue) : asItIs;
 	if (key === 'country') return countryReader(whole);
 	return key === 'name' && isAlias ? nameReader(column, whole) : whole;

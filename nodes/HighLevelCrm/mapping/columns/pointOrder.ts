@@ -1,3 +1,4 @@
+import type { CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { displayValue } from '../../values/text';
 import type { CellReader } from './column';
@@ -14,6 +15,18 @@ const COMMA_DECIMALS = /^[^\d]*(\d{1,3}(\.\d{3})+,\d+|\d+,(\d{1,2}|\d{4,}))\D*$/
 
 /** A point before decimals, maybe behind commas: `12.5`, `0.250`, `1,234.5`. */
 const POINT_DECIMALS = /^[^\d]*(\d{1,3}(,\d{3})+\.\d+|\d+\.(\d{1,2}|\d{4,})|0\d*\.\d+)\D*$/;
+
+export const isAmount = ({ dataType }: Pick<CustomField, 'dataType'>): boolean =>
+	dataType === 'NUMERICAL' || dataType === 'MONETORY';
+
+/** Tells how an amount was read that was mapped by hand: no column says what its point is. */
+export function warnOfPoint(field: CustomField, value: unknown, { run }: Row): void {
+	if (!isAmount(field) || typeof value !== 'string' || !EITHER.test(value)) return;
+	run.warnings.addOnce(
+		`point in the mapped ${field.id}`,
+		`${field.name} "${displayValue(value)}" was read as ${Number(value)}. If the point divides thousands, write it like 1234.5`,
+	);
+}
 
 /**
  * Returns the reader of a column of amounts. It converts one like `1.234`, which may be one or a thousand, by the other amounts of the column.

@@ -9,6 +9,7 @@ import { cleanKey } from '../../values/keys';
 import { displayValue, isEmpty } from '../../values/text';
 import { UnknownUser } from './assignedUser';
 import { badValues, type LeftOut, type LeftOutValue } from './badValues';
+import { warnOfPoint } from '../columns/pointOrder';
 import { reportIgnoredColumn } from '../columns/ignoredColumns';
 import { isWholeRecord } from '../columns/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
@@ -122,6 +123,7 @@ async function addValue(
 	if (!isCustom && key !== 'customFields') rejectUnsupported(key, row.run);
 	if (problem) throw problem;
 	if (isCustom) {
+		if (field && column === undefined) warnOfPoint(field, value, row);
 		const parsed =
 			field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.parameters.timezone);
 		customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
