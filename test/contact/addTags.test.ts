@@ -29,6 +29,15 @@ bothDialects('contact addTags', (bench) => {
 		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: [...TAGS, ...sent] }]);
 	});
 
+	it.each(['N/A', '-', 'vip, none'])('adds no tag of a cell that says %j, and says so', async (cell) => {
+		const { error } = await bench.run(addTags('={{ $json.tags }}'), [{ tags: cell }]);
+		expect(error?.message).toMatch(/^Tags "(N\/A|-|none)" is no tag/);
+		expect(bench.sandbox.counters.requests).toBe(0);
+		await bench.succeed(tagRun('removeTags')(cell));
+		await bench.succeed(addTags('', ['n/a']));
+		expect(storedTags(bench)).toContain('n/a');
+	});
+
 	it('does not add a tag that the contact has in another case', async () => {
 		const { items } = await bench.run(addTags('VIP'));
 		expect(jsonOf(items)).toEqual([{ action: 'unchanged', id: 'one', tags: TAGS }]);

@@ -97,7 +97,12 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	Shoes: [/Use digits/, '42 EU', '4,2,1', 'large'],
 	'Do Not Disturb': [/true or false/, 'maybe', 'x', '2'],
 	Owner: [/name or the email of a user/, 'Maria Nobody', 'nobody@example.org'],
-	Tags: [/Encoding|empty/, 'caf\ufffd', '*|TAG|*'],
+	Tags: [
+		/Encoding|empty|formula/,
+		...['caf\ufffd', '*|TAG|*'],
+		...entriesIn(`- | -- | ? | N/A | n/a | none | None | unknown | #N/A | #NV | null | keine Angabe`),
+	],
+	Labels: [/empty/, 'n/a', '-'],
 	Zip: [/Encoding|Correct|empty/, '#N/A', '*|ZIP|*', '--'],
 };
 

@@ -4,7 +4,8 @@ import { displayValue } from '../values/text';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import type { Parameter } from '../operation/option';
-import { parseTypedTags, tagKey } from './tagSets';
+import type { TagChange } from './tagBatch';
+import { parseTypedTags, rejectNoTag, tagKey } from './tagSets';
 
 export const tagNamesParameter = {
 	displayName: 'Tag Names or IDs',
@@ -50,8 +51,10 @@ export function hintAtSeparators(tags: string[], { warnings }: RunServices): str
 	return tags;
 }
 
-export function parseRequiredTags(row: Row, operationName: string): string[] {
+export function parseRequiredTags(row: Row, operationName: string, kind: TagChange['kind']): string[] {
 	const tags = parseTags({ tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) });
+	if (kind === 'add')
+		for (const tag of parseTypedTags(row.parameters.get(tagsParameter), 'Tags')) rejectNoTag(tag, 'Tags');
 	if (tags.length > 0) return hintAtSeparators(tags, row.run);
 	throw new BadInput(
 		`${operationName} needs at least one tag`,

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
+import { BadInput } from '../values/badInput';
 import { cleanKey, composed } from '../values/keys';
 import { parseList } from '../values/list';
+import { displayValue } from '../values/text';
+import { isPunctuation, saysNothing } from '../values/words';
 
 export const tagsOf = ({ tags }: IDataObject): string[] => (Array.isArray(tags) ? tags.map(String) : []);
 
@@ -8,6 +11,12 @@ export const tagsOf = ({ tags }: IDataObject): string[] => (Array.isArray(tags) 
 export const parseTypedTags = (given: unknown, label: string): string[] => [
 	...new Set(parseList(given, label).map(cleanKey).filter(Boolean)),
 ];
+
+/** Rejects what stands where there is no tag. A tag of that name would start people's workflows. @throws BadInput */
+export function rejectNoTag(tag: string, label: string): void {
+	if (!saysNothing(tag) && !isPunctuation(tag)) return;
+	throw new BadInput(`${label} "${displayValue(tag)}" is no tag`, 'Leave it empty where there is none.');
+}
 
 /** Returns one text for all spellings of a tag. */
 export const tagKey = (tag: string): string => composed(tag.toLowerCase());

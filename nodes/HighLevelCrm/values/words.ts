@@ -32,6 +32,12 @@ export const isStatus = (text: string): boolean => statuses.has(text);
 /** Whether a text says that there is no answer: `None`, `Keine Angabe`. */
 export const isNoAnswer = (text: string): boolean => noAnswers.has(text);
 
+/** Whether a text says that there is no value: `N/A`, `Keine Angabe`. Two letters are a code of a province. */
+export const saysNothing = (text: string): boolean => isNoAnswer(text) && text.trim().length > 2;
+
+/** Whether a text has signs, and none of them is a letter, digit or symbol: `-`, `???`. */
+export const isPunctuation = (text: string): boolean => text.trim() !== '' && !/[\p{L}\p{N}\p{S}]/u.test(text);
+
 /** Whether a text is what a spreadsheet shows for a formula that failed, in any of the languages: `#N/A`, `#BEZUG!`, `#####`. */
 export const isSpreadsheetError = (text: string): boolean =>
 	text.includes('#') && (errors.has(text) || /^\s*#{3,}\s*$/.test(text.slice(0, 60)));

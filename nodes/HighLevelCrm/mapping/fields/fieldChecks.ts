@@ -1,7 +1,7 @@
 import { BadInput } from '../../values/badInput';
 import { countryCode } from '../../values/countries';
 import { displayValue, parseText } from '../../values/text';
-import { isNoAnswer, isStatus } from '../../values/words';
+import { isPunctuation, isStatus, saysNothing } from '../../values/words';
 
 /** Fields that never hold an email address. */
 const NAMES: readonly string[] = [
@@ -56,16 +56,13 @@ export function rejectPlaceholder(text: string, label: string): string {
 export function parseFieldText(key: string, value: unknown, label: string): string {
 	const text = parseText(value, label);
 	if (!PLAIN.test(text)) rejectForeign(key, text, label);
-	if (saysNothing(key, text)) throw new BadInput(`${label} "${displayValue(text)}" is no answer`, NOTHING_ADVICE);
+	if (saysNothing(text) && !isPersonsName(key, text))
+		throw new BadInput(`${label} "${displayValue(text)}" is no answer`, NOTHING_ADVICE);
 	return CHECKS[key]?.(text, label) ?? text;
 }
 
-/**
- * Whether a text says that there is no value: `N/A`, `Keine Angabe`. People are named None and Null, and two letters are a code of a
- * province.
- */
-const saysNothing = (key: string, text: string): boolean =>
-	isNoAnswer(text) && text.trim().length > 2 && (!PERSON_NAMES.includes(key) || /[\s/]/.test(text.trim()));
+/** People are named None and Null. */
+const isPersonsName = (key: string, text: string): boolean => PERSON_NAMES.includes(key) && !/[\s/]/.test(text.trim());
 
 const PERSON_NAMES: readonly string[] = ['firstName', 'lastName', 'name'];
 const NOTHING_ADVICE = 'Leave the cell empty; the field stays as it is.';
@@ -77,8 +74,7 @@ function rejectForeign(key: string, text: string, label: string): void {
 	rejectPlaceholder(text, label);
 	if (NAMES.includes(key) && EMAIL_ADDRESS.test(text))
 		throw new BadInput(`${label} "${displayValue(text)}" is an email address`, `Map it to Email. ${ADVICE}`);
-	if (text.trim() !== '' && !/[\p{L}\p{N}\p{S}]/u.test(text))
-		throw new BadInput(`${label} "${displayValue(text)}" has no letter or digit`, ADVICE);
+	if (isPunctuation(text)) throw new BadInput(`${label} "${displayValue(text)}" has no letter or digit`, ADVICE);
 }
 
 /** Checks of single fields. Each returns the text as it is written. */

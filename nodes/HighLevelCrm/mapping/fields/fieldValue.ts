@@ -2,7 +2,7 @@ import type { RunServices } from '../../run/services';
 import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
-import { parseTypedTags } from '../../tags/tagSets';
+import { parseTypedTags, rejectNoTag } from '../../tags/tagSets';
 import { parseContactPhone } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
 import { readWrittenDay } from '../../values/writtenDays';
@@ -44,7 +44,7 @@ function parseTagList(value: unknown, label: string): string[] {
 	if (typeof value === 'string' && value.length > MAX_TAGS_CHARACTERS)
 		throw new BadInput(`${label} "${displayValue(value)}" is too long`, 'Give the tags, separated by commas.');
 	const tags = parseTypedTags(value, label);
-	for (const tag of tags) rejectPlaceholder(rejectLostCharacters(tag, label), label);
+	for (const tag of tags) rejectNoTag(rejectPlaceholder(rejectLostCharacters(tag, label), label), label);
 	return tags;
 }
 
