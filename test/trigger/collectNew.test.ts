@@ -24,6 +24,7 @@ const filter = { serverFilter: {}, matches: ({ skip }: IDataObject) => skip !== 
 /** A poll of a server that has these contacts. */
 function pollOf(contacts: IDataObject[], serverTime: object = CLOCK) {
 	const logged: string[] = [];
+	const sizes: unknown[] = [];
 	const paging = {
 		next: () => ({ method: 'GET', path: '/' }),
 		recordType: 'contact',
@@ -31,10 +32,14 @@ function pollOf(contacts: IDataObject[], serverTime: object = CLOCK) {
 		isSinglePage: true,
 	};
 	const send = async () => await Promise.resolve({ status: 200, headers: {}, body: { contacts } });
-	const run = { dialect: { sorts: true, searchContacts: () => paging }, send };
+	const searchContacts = (_: object, size?: number) => {
+		sizes.push(size);
+		return paging;
+	};
+	const run = { dialect: { sorts: true, searchContacts }, send };
 	const log = (message: string) => logged.push(message);
 	const poll = { run, serverTime, log, hasTime: () => true, parameters: { option: () => undefined } } as never;
-	return { logged, poll };
+	return { logged, sizes, poll };
 }
 
 /** A memory of changes: how many, at how many minutes from now. */
@@ -190,9 +195,15 @@ it.each<[times: Array<number | undefined>, clock: object | undefined, newest: nu
 });
 
 it('the latest contacts are those that pass the filter, whatever the server lists', async () => {
-	const { poll } = pollOf([at(-1, 'c'), at(-2, 'b', true), at(-3, 'a'), at(-4, 'd')]);
-	const found = await findLatest(poll, 'dateAdded', 2, filter);
-	expect(found.map(({ id }) => id)).toEqual(['c', 'a']);
+	const { poll, sizes } = pollOf([at(-1, 'c'), at(-2, 'b', true), at(-3, 'a'), at(-4, 'd')]);
+	const idsOfLatest = async (filters?: typeof filter) =>
+		(await findLatest(poll, 'dateAdded', 2, filters)).map(({ id }) => id);
+	expect([await idsOfLatest(filter), await idsOfLatest()]).toEqual([
+		['c', 'a'],
+		['c', 'b'],
+	]);
+	// Pages are as small as the number that is wanted only if each contact counts.
+	expect(sizes).toEqual([undefined, 2]);
 });
 
 it.each<[minutes: number[], from: number | undefined]>([

@@ -59,3 +59,16 @@ describe.each([true, false])('a stored time of the year 9000, with a server that
 		expect(w.trigger.warnings).toEqual([]);
 	});
 });
+
+it('Contact Tagged that begins anew puts out who gets the tag next', async () => {
+	const w = await world({ event: 'contactTagged', tags: 'lead' });
+	w.create({ tags: ['lead'] });
+	const { id } = w.create({});
+	await w.activate();
+	w.pass(MINUTE);
+	w.damage((kept) => Object.assign(kept, { after: YEAR_9000 }));
+	expect(await w.activate('init')).toEqual([]);
+	w.pass(MINUTE);
+	w.change(id, { tags: ['lead'] });
+	expect(await w.pollIds(3)).toEqual([id]);
+});

@@ -64,6 +64,8 @@ describe('whether somebody has changed a contact since the run created it', () =
 		const now = { ...WHOLE, lastName: 'L', customFields: [{ id: 'f1', value: 'x' }] };
 		expect(changedSinceCreated({ id: 'ada', email: 'ada@x.com' }, now)).toBeUndefined();
 		expect(changedSinceCreated({ id: 'ada', email: 'ada@x.com', city: 'Rome' }, now)).toContain('City changed since');
+		// What the run left empty is stated, too.
+		expect(changedSinceCreated({ id: 'ada', city: '' }, now)).toContain('City changed since');
 		for (const part of ['firstName', 'email', 'phone']) {
 			const { [part]: _, ...item } = WHOLE as IDataObject;
 			expect([part, changedSinceCreated(item, now)]).toEqual([part, undefined]);
