@@ -1,4 +1,14 @@
-import { contactsVersion, bothDialects, expectHeaders, located, mapping, overSeveralRows } from '../support/bench';
+import {
+	Bench,
+	contactsVersion,
+	bothDialects,
+	expectHeaders,
+	hintsOf,
+	jsonOf,
+	located,
+	mapping,
+	overSeveralRows,
+} from '../support/bench';
 
 const update = (contactId: object, value: Record<string, string>, options = {}) =>
 	({ resource: 'contact', operation: 'update', contactId, fields: mapping(value), options }) as never;
@@ -89,5 +99,18 @@ bothDialects('contact update', (bench) => {
 		description: /deleted.*loc_sandbox/,
 		tell: ({ id, city }) => [id, city],
 		gives: [[['one', 'Rome']], [['two', 'Bern']]],
+	});
+});
+
+describe('Update of a contact that has the email as an additional one', () => {
+	const bench = new Bench('highLevel');
+
+	it.each(['first', 'changes'])('says that it was written (%s)', async (write) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'main@x.com', additionalEmails: ['other@x.com'], city: 'Oslo' }]);
+		const parameters = { ...(update(located('email', 'other@x.com'), { city: 'Rome' }) as object), write };
+		const result = await bench.run(parameters as never);
+		expect(jsonOf(result.items)).toMatchObject([{ id: 'ada', action: 'updated', city: 'Rome' }]);
+		expect(hintsOf(result).join()).not.toContain('no longer has');
+		expect(bench.sandbox.counters.updated).toBe(1);
 	});
 });

@@ -9,11 +9,18 @@ import { toText } from '../../values/json';
 import { subjectOfKey } from './contactLocator';
 
 /**
- * Checks after a write that the contact still has the email or phone of the locator, unless the write changed it.
+ * Checks after a write that the contact still has the email or phone of the locator, unless the write changed it. An additional one is
+ * not in the answer, so of a contact that had it as such nothing can be said.
  * @throws ApiFailure as if the contact was not found, so that the row is done again for the contact that has it
  */
-export function requireNamed(key: ContactKey, answer: IDataObject, written: ContactFields, run: RunServices): void {
-	if (!('email' in key || 'phone' in key)) return;
+export function requireNamed(
+	key: ContactKey,
+	before: IDataObject,
+	answer: IDataObject,
+	written: ContactFields,
+	run: RunServices,
+): void {
+	if (!('email' in key || 'phone' in key) || !hasKey(key, before)) return;
 	const field = 'email' in key ? 'email' : 'phone';
 	if (written[field] !== undefined || answer[field] === undefined || hasKey(key, answer)) return;
 	run.warnings.add(
