@@ -39,6 +39,14 @@ bothDialects('contact removeTags', (bench) => {
 		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: ['vip'] }]);
 	});
 
+	it('fails if the server keeps one of them', async () => {
+		const answer = { tags: less(['vip']), contact: { id: 'one', tags: less(['vip']) } };
+		const methods = { method: bench.by({ highLevel: 'DELETE', documented: 'PUT' }) };
+		bench.sandbox.setFaults([{ match: methods, kind: 'status', status: 200, body: answer }]);
+		const { error } = await bench.run(removeTags('vip, old'));
+		expect(error?.message).toMatch(/^The server kept tags of contact "one" that were to be removed/);
+	});
+
 	it('ignores a tag that the contact does not have', async () => {
 		const { items } = await bench.run(removeTags('vi'));
 		expect(jsonOf(items)).toEqual([{ action: 'unchanged', id: 'one', tags: TAGS }]);

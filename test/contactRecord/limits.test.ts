@@ -116,6 +116,7 @@ describe('a record that may be the one that was sent', () => {
 	it.each<[record: object, input: object, has: boolean]>([
 		[{ title: 'Call', completed: false }, { title: 'Call' }, true],
 		[{ title: 'Call' }, { title: 'call' }, false],
+		[{ title: 'Q&amp;A' }, { title: 'Q&A' }, true],
 		[{ body: '<p>Call</p>' }, { body: 'Call' }, true],
 		[{ title: 'Call' }, { title: 'Call', body: 'now' }, false],
 		// What the answer leaves out rules nothing out.

@@ -6,7 +6,7 @@ import type { RunServices } from '../../nodes/HighLevelCrm/run/services';
 
 describe('rows that are sent without reading their contacts', () => {
 	/** Sends rows one after the other. @param answers of the server: the contact, and whether it is new */
-	async function sent(rows: IDataObject[], answers: Array<IDataObject & { isNew?: boolean }>) {
+	async function sent(rows: IDataObject[], answers: Array<IDataObject & { isNew?: boolean }>, canDuplicate = false) {
 		const endings: Array<() => string> = [];
 		const requests: ApiRequest[] = [];
 		const run = {
@@ -20,8 +20,8 @@ describe('rows that are sent without reading their contacts', () => {
 		const blind = new BlindRows(run);
 		const records: IDataObject[] = [];
 		for (const [index, fields] of rows.entries())
-			records.push(await blind.send(index, { fields, customFields: [] }, 'add', send));
-		return { records, warnings: endings.map((text) => text()) };
+			records.push(await blind.send(index, { fields, customFields: [] }, 'add', send, canDuplicate));
+		return { records, requests, warnings: endings.map((text) => text()) };
 	}
 	const A = { id: 'ada', email: 'a@x.com', phone: '+12025550177', isNew: false };
 
@@ -50,6 +50,28 @@ describe('rows that are sent without reading their contacts', () => {
 		]);
 		expect(warnings).toEqual(['2 rows mean two contacts: see "conflict"']);
 	});
+
+	it('do not take a contact for new that an earlier row created, though its dates are those of a new one', async () => {
+		const dates = { dateAdded: '2026-01-31T12:00:00Z', dateUpdated: '2026-01-31T12:00:00Z' };
+		const { records } = await sent(
+			[{ email: 'a@x.com' }, { email: 'a@x.com' }],
+			[dates, dates].map((at) => ({ id: 'ada', ...at })),
+		);
+		expect(records.map(({ isNew, action }) => [isNew, action])).toEqual([
+			[true, 'created'],
+			[false, 'updated'],
+		]);
+	});
+
+	it.each([true, false])(
+		'are repeated only if they can not create another contact (which is allowed: %s)',
+		async (can) => {
+			const { requests } = await sent([{ email: 'a@x.com' }], [A], can);
+			expect(requests.map(({ effect, isRepeatable }) => [effect, isRepeatable === undefined])).toEqual([
+				can ? ['create', true] : ['upsert', false],
+			]);
+		},
+	);
 
 	it('count one row with a conflict as one', async () => {
 		const { warnings } = await sent([{ email: 'left@x.com' }], [A]);

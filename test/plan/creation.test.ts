@@ -74,6 +74,20 @@ describe('a create that ended unclear', () => {
 		expect(await verified({ contact: null })).toBe('absent');
 	});
 
+	it('is looked up by email and phone where nobody knows which of them the location goes by', async () => {
+		const asked: unknown[] = [];
+		const findContact = (key: object) => ({ method: 'GET', path: String(asked.push(key)) });
+		const run = {
+			dialect: { showsLocationSettings: true, findContact },
+			...{ connection: { locationId: 'loc' }, warnings: { add: () => undefined } },
+			send: () => Promise.reject(new Error('no scope')),
+		};
+		const answer = { status: 200, headers: {}, body: { contact: null } };
+		const verify = verifyContactCreated(run as never, SENT as never);
+		expect(await verify?.(async () => await Promise.resolve(answer), NOW)).toBe('absent');
+		expect(asked).toEqual([{ email: SENT.fields.email }, { phone: SENT.fields.phone }]);
+	});
+
 	it('is looked up by its phone if it has no email, and never without both', async () => {
 		const { phone } = SENT.fields;
 		expect(await verified({ contact: STORED }, { fields: { email: '', phone }, customFields: [] })).toMatch(

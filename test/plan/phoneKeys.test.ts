@@ -41,6 +41,9 @@ describe('phones with and without calling code', () => {
 		expect(keys.isUncertain('202 555 0199')).toBe(true);
 		expect(keys.isUncertain('+1 202 555 0101')).toBe(false);
 		expect(new PhoneKeys(US, rows).isUncertain('202 555 0101')).toBe(false);
+		expect([...keys.numbersOf('202 555 0199', ['+442025550199'])]).toEqual(['+442025550199', '+12025550199']);
+		// Its own digits are no other number.
+		expect([...keys.numbersOf('12025550199', [])]).toEqual([]);
 	});
 
 	it('of a location whose country is unknown are those of another row that ends alike', () => {

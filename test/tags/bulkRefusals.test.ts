@@ -83,6 +83,15 @@ describe('bulk tags that are refused', () => {
 		expect(await goodRun('c')).toBe(1);
 	});
 
+	it('a missing call is not remembered if the contact that is tried alone fails, too', async () => {
+		bench.sandbox.setFaults([
+			{ match: { path: BULK }, kind: 'status', status: 404, times: 1 },
+			{ match: { path: `/contacts/${idOf(0)}/tags` }, kind: 'status', status: 422, times: 1 },
+		]);
+		expect(await failed(people(300))).toEqual([0]);
+		expect(await goodRun('b')).toBe(1);
+	});
+
 	it.each([401, 403, 500, 501, 503])('answered with %d for that call alone, the single calls work', async (status) => {
 		const body = { statusCode: status, message: 'The token is not authorized for this scope.' };
 		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status, body }]);
