@@ -44,18 +44,15 @@ describe('reading answers', () => {
 	});
 
 	it.each([[undefined], [null], ['text'], [[]], [[record]], [{}], [{ contact: null }], [{ message: 'ok' }]])(
-		'no record in %j',
+		'none in %j',
 		(body) => {
 			expect(recordIn(body, 'contact')).toBeUndefined();
 		},
 	);
 
-	it.each([[[record]], [{ contacts: [record] }], [{ meta: { total: 1 }, data: [record] }]])(
-		'the list in %j',
-		(body) => {
-			expect(recordsIn(body)).toEqual([{ id: 'x', name: 'A' }]);
-		},
-	);
+	it.each([[[record]], [{ contacts: [record] }], [{ meta: { total: 1 }, data: [record] }]])('a list in %j', (body) => {
+		expect(recordsIn(body)).toEqual([{ id: 'x', name: 'A' }]);
+	});
 
 	it('accepts an empty list as a list, and nothing else', () => {
 		expect(recordsIn([])).toEqual([]);

@@ -84,13 +84,10 @@ bothDialects("the credential's test", (bench: Bench) => {
 		if (status !== 502) expect(verdict.message).toMatch(told(/Base URL/));
 	});
 
-	it.each(['<html></html>', '<!DOCTYPE html>', '\n<!doctype html>', '  <html>'])(
-		'fails on the page %j',
-		async (body) => {
-			bench.sandbox.setFaults([{ kind: 'html', status: 200, body }]);
-			expect((await test(bench.credentials)).status).toBe('Error');
-		},
-	);
+	it.each(['<html></html>', '<!DOCTYPE html>', '\n<!doctype html>', '  <html>'])('fails on page %j', async (body) => {
+		bench.sandbox.setFaults([{ kind: 'html', status: 200, body }]);
+		expect((await test(bench.credentials)).status).toBe('Error');
+	});
 
 	it('fails on an empty answer', async () => {
 		bench.sandbox.setFaults([{ kind: 'empty' }]);

@@ -49,15 +49,12 @@ describe('docs/compose.yaml', () => {
 		expect(published.filter(({ name, port }) => name !== 'main' || !/^127\.0\.0\.1:\d+:\d+$/.test(port))).toEqual([]);
 	});
 
-	it.each(['N8N_ENCRYPTION_KEY', 'DB_', 'EXECUTIONS_MODE', 'QUEUE_BULL_'])(
-		'gives main and workers the same %s',
-		(start) => {
-			const settings = ({ environment = {} }: Service) =>
-				Object.entries(environment).filter(([name]) => name.startsWith(start));
-			expect(settings(worker).length).toBeGreaterThan(0);
-			expect(settings(worker)).toEqual(settings(main));
-		},
-	);
+	it.each(['N8N_ENCRYPTION_KEY', 'DB_', 'EXECUTIONS_MODE', 'QUEUE_BULL_'])('gives main and workers one %s', (start) => {
+		const settings = ({ environment = {} }: Service) =>
+			Object.entries(environment).filter(([name]) => name.startsWith(start));
+		expect(settings(worker).length).toBeGreaterThan(0);
+		expect(settings(worker)).toEqual(settings(main));
+	});
 
 	it('takes from .env every secret that the page tells how to make, and does not start without one', () => {
 		const secrets = services.flatMap(([, { environment = {} }]) =>

@@ -14,12 +14,9 @@ const shownOf = (fields: Awaited<ReturnType<typeof mapperOf>>) =>
 	fields.filter(({ removed }) => !removed).map(({ id }) => id);
 
 describe('the editor without a credential', () => {
-	it.each(['getTags', 'getCalendars', 'getUsers', 'getCustomFields', 'getKeyFields'])(
-		'gives an empty list: %s',
-		async (name) => {
-			expect(await ask(undefined, 'loadOptions', name)).toEqual([]);
-		},
-	);
+	it.each(['getTags', 'getCalendars', 'getUsers', 'getCustomFields', 'getKeyFields'])('is empty: %s', async (name) => {
+		expect(await ask(undefined, 'loadOptions', name)).toEqual([]);
+	});
 
 	it('offers what needs no server: None for users, the standard fields for rules', async () => {
 		expect(await ask(undefined, 'loadOptions', 'getUsersOrNone')).toEqual([{ name: 'None', value: '' }]);
@@ -28,7 +25,7 @@ describe('the editor without a credential', () => {
 	});
 
 	it.each(['searchContacts', 'searchEquipment', 'searchRooms', 'searchWorkflows'])(
-		'gives an empty list of a locator: %s',
+		'an empty locator list: %s',
 		async (name) => {
 			expect(await ask(undefined, 'listSearch', name)).toEqual({ results: [] });
 		},

@@ -93,15 +93,12 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 describe.each(DIALECTS)('a host that never answers (%s)', (dialect) => {
 	const base = { dialect, parameters: writing('upsert'), rows: people(MANY) } as const;
 
-	it.each([undefined, 'continueErrorOutput'] as const)(
-		'is reported within seconds if nobody listens (%s)',
-		async (onError) => {
-			const result = await trial({ ...base, onError, credentials: { baseUrl: NOBODY } });
-			expect(onError ? reasons(result)[0] : told(result)).toMatch(/refused the connection/);
-			if (onError) expect(result.errorItems).toHaveLength(MANY);
-			expect(result.tookMs).toBeLessThan(20_000);
-		},
-	);
+	it.each([undefined, 'continueErrorOutput'] as const)('is told soon if nobody listens (%s)', async (onError) => {
+		const result = await trial({ ...base, onError, credentials: { baseUrl: NOBODY } });
+		expect(onError ? reasons(result)[0] : told(result)).toMatch(/refused the connection/);
+		if (onError) expect(result.errorItems).toHaveLength(MANY);
+		expect(result.tookMs).toBeLessThan(20_000);
+	});
 
 	it('is reported within seconds if its name is unknown', async () => {
 		await withServer({ dialect }, async (server, baseUrl) => {

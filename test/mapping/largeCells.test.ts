@@ -61,29 +61,26 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('a cell of 1 MB', () => {
-	it.each([...FIELDS, ...MORE])(
-		'under %s takes less than 50 ms, and no message longer than 200 characters',
-		async (field) => {
-			for (const [what, text] of TEXTS) {
-				const messages: string[] = [];
-				const ms = await timeOf(async () => {
-					const email = field === 'email' || field === 'Emails' ? {} : { email: 'a@example.com' };
-					const row = rowOf({ ...email, [field]: text });
-					messages.length = 0;
-					try {
-						const contact = await parseContactInput(row, false);
-						messages.push(...(contact.leftOut ?? []).map(({ message }) => message));
-						requireOneOf(['phone'], contact, 'Create');
-					} catch (error) {
-						expect(error).toBeInstanceOf(BadInput);
-						messages.push((error as BadInput).message);
-					}
-				});
-				expect([what, ms < 50 || ms]).toEqual([what, true]);
-				expect([what, messages.filter(({ length }) => length > 200)]).toEqual([what, []]);
-			}
-		},
-	);
+	it.each([...FIELDS, ...MORE])('under %s takes under 50 ms, and no message beyond 200 characters', async (field) => {
+		for (const [what, text] of TEXTS) {
+			const messages: string[] = [];
+			const ms = await timeOf(async () => {
+				const email = field === 'email' || field === 'Emails' ? {} : { email: 'a@example.com' };
+				const row = rowOf({ ...email, [field]: text });
+				messages.length = 0;
+				try {
+					const contact = await parseContactInput(row, false);
+					messages.push(...(contact.leftOut ?? []).map(({ message }) => message));
+					requireOneOf(['phone'], contact, 'Create');
+				} catch (error) {
+					expect(error).toBeInstanceOf(BadInput);
+					messages.push((error as BadInput).message);
+				}
+			});
+			expect([what, ms < 50 || ms]).toEqual([what, true]);
+			expect([what, messages.filter(({ length }) => length > 200)]).toEqual([what, []]);
+		}
+	});
 
 	it.each([
 		...TEXTS,

@@ -65,7 +65,7 @@ describe('the hint before a long run', () => {
 	});
 
 	it.each(['create', 'upsert', 'synchronize', 'update', 'addTags'])(
-		'names the workflows that %s of contacts starts',
+		'names the workflows that %s starts',
 		async (operation) => {
 			const messages = (await shown(1_000, { resource: 'contact', operation, options: {} })).map(
 				({ message }) => message,

@@ -53,22 +53,19 @@ describe('npm run probe', () => {
 		expect(sandbox.counters.created).toBe(0);
 	});
 
-	test.each(['SIGINT', 'SIGTERM'] as const)(
-		'removes what it created after %s in the middle of a create',
-		async (signal) => {
-			const child = start([...usual(), '--write'], TOKEN);
-			const end = ended(child);
-			// The create has arrived, but is not answered yet.
-			const stop = observeEverySandbox(({ method, path: asked }) => {
-				if (method === 'POST' && asked === '/contacts/') child.kill(signal);
-			});
-			const { code, text } = await end;
-			stop();
-			expect([code, text]).toEqual([130, expect.stringContaining('being removed')]);
-			expect(sandbox.counters).toMatchObject({ created: 1, deleted: 1 });
-			expect(sandbox.state.contacts.size).toBe(0);
-		},
-	);
+	test.each(['SIGINT', 'SIGTERM'] as const)('removes what it created after %s within a create', async (signal) => {
+		const child = start([...usual(), '--write'], TOKEN);
+		const end = ended(child);
+		// The create has arrived, but is not answered yet.
+		const stop = observeEverySandbox(({ method, path: asked }) => {
+			if (method === 'POST' && asked === '/contacts/') child.kill(signal);
+		});
+		const { code, text } = await end;
+		stop();
+		expect([code, text]).toEqual([130, expect.stringContaining('being removed')]);
+		expect(sandbox.counters).toMatchObject({ created: 1, deleted: 1 });
+		expect(sandbox.state.contacts.size).toBe(0);
+	});
 
 	test.each([[['--token', 'pit-secret']], [['pit-secret']], [['--token=pit-secret']]])(
 		'rejects a token among the arguments without repeating it: %j',

@@ -24,11 +24,8 @@ describe('custom fields (highLevel)', () => {
 		expect((await client.get(`/contacts/${id}`)).json.contact.customFields).toEqual(customFields);
 	});
 
-	test.each([['02/29/2024'], ['2023-02-29'], ['someday'], ['2024-02-29x']])(
-		'answer 400 to a DATE of %s',
-		async (given) => {
-			const entry = [{ id: 'since', field_value: given }];
-			expect((await client.upsert({ email: 'a@x.co', customFields: entry })).status).toBe(400);
-		},
-	);
+	test.each([['02/29/2024'], ['2023-02-29'], ['someday'], ['2024-02-29x']])('answer 400 to DATE %s', async (given) => {
+		const entry = [{ id: 'since', field_value: given }];
+		expect((await client.upsert({ email: 'a@x.co', customFields: entry })).status).toBe(400);
+	});
 });

@@ -22,20 +22,17 @@ describe('the settings of a location (highLevel)', () => {
 	test.each([
 		['email', 'phone', { phone: ADA.phone }, 'number=%2B15550101234'],
 		['phone', 'email', { email: ADA.email }, 'email=ada@x.co'],
-	] as const)(
-		'let nothing match by %s alone if only the other is an identifier',
-		async (only, other, shared, query) => {
-			client.sandbox.configure({ uniqueIdentifiers: [only] });
-			client.sandbox.seed.contacts([{ id: 'ada', ...ADA }]);
-			expect(await duplicate(query)).toBeUndefined();
-			const answer = await client.upsert(shared);
-			expect(answer.json).toMatchObject({ new: true, contact: shared });
-			const created = await client.post('/contacts', { locationId: LOCATION, ...shared });
-			expect([created.status, created.json.contact[other]]).toEqual([201, ADA[other]]);
-			const refused = await client.put(`/contacts/${created.json.contact.id}`, { [only]: ADA[only] });
-			expect([refused.status, refused.json.meta]).toEqual([400, { contactId: 'ada', matchingField: only }]);
-		},
-	);
+	] as const)('let nothing match by %s if only the other is an identifier', async (only, other, shared, query) => {
+		client.sandbox.configure({ uniqueIdentifiers: [only] });
+		client.sandbox.seed.contacts([{ id: 'ada', ...ADA }]);
+		expect(await duplicate(query)).toBeUndefined();
+		const answer = await client.upsert(shared);
+		expect(answer.json).toMatchObject({ new: true, contact: shared });
+		const created = await client.post('/contacts', { locationId: LOCATION, ...shared });
+		expect([created.status, created.json.contact[other]]).toEqual([201, ADA[other]]);
+		const refused = await client.put(`/contacts/${created.json.contact.id}`, { [only]: ADA[only] });
+		expect([refused.status, refused.json.meta]).toEqual([400, { contactId: 'ada', matchingField: only }]);
+	});
 
 	test('let an upsert leave out what another contact has only if it is an identifier', async () => {
 		client.sandbox.configure({ uniqueIdentifiers: ['email'] });

@@ -252,20 +252,17 @@ describe('the audit of bookings', () => {
 		[3, 4, ['overbooked on 3 December 14:00–15:00: 4 appointments at once, 3 possible']],
 		[0, 1, []],
 		[0, 2, ['overbooked on 3 December 14:00–15:00: 2 appointments at once, 1 possible']],
-	])(
-		"takes a room's capacity as the maximum of appointments at once: %i, with %i booked",
-		async (capacity, booked, findings) => {
-			bench.sandbox.seed.rooms([{ id: 'r1', name: 'Room', capacity, quantity: 1, calendarIds: ['cal1', 'cal2'] }]);
-			bench.sandbox.seed.appointments(
-				Array.from({ length: booked }, (_, index) =>
-					on('03', 14, { id: `a${index}`, calendarId: `cal${1 + (index % 2)}`, assignedResources: ['r1'] }),
-				),
-			);
-			const [room] = await audited(WEEK, {}, { resource: 'room' });
-			expect(room?.findings).toEqual(findings);
-			expect(room?.bookings).toMatchObject({ units: Math.max(1, capacity), peak: booked });
-		},
-	);
+	])("takes a room's capacity as the maximum at once: %i, with %i booked", async (capacity, booked, findings) => {
+		bench.sandbox.seed.rooms([{ id: 'r1', name: 'Room', capacity, quantity: 1, calendarIds: ['cal1', 'cal2'] }]);
+		bench.sandbox.seed.appointments(
+			Array.from({ length: booked }, (_, index) =>
+				on('03', 14, { id: `a${index}`, calendarId: `cal${1 + (index % 2)}`, assignedResources: ['r1'] }),
+			),
+		);
+		const [room] = await audited(WEEK, {}, { resource: 'room' });
+		expect(room?.findings).toEqual(findings);
+		expect(room?.bookings).toMatchObject({ units: Math.max(1, capacity), peak: booked });
+	});
 
 	it('reports unreadable times and counts the other appointments', async () => {
 		const event = { id: 'a', calendarId: 'cal1', assignedResources: ['e1'], appointmentStatus: 'confirmed' };

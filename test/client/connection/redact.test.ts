@@ -21,15 +21,12 @@ it.each([
 	expect(hide(`<${form}> and <${form}>`)).toBe('<[token]> and <[token]>');
 });
 
-it.each(['four', 'fives', '>>>>', '?????', '>>>>>>', '???????'])(
-	'removes the base64 of a token of any length: %s',
-	(token) => {
-		for (const secret of [token, `Bearer ${token}`]) {
-			expect(createRedactor(token)(`"${base64(secret)}"`)).toMatch(/^"\[token\]=*"$/);
-			expect(createRedactor(token)(base64(secret).replace(/=*$/, ''))).toBe('[token]');
-		}
-	},
-);
+it.each(['four', 'fives', '>>>>', '?????', '>>>>>>', '???????'])('removes the base64 of any length: %s', (token) => {
+	for (const secret of [token, `Bearer ${token}`]) {
+		expect(createRedactor(token)(`"${base64(secret)}"`)).toMatch(/^"\[token\]=*"$/);
+		expect(createRedactor(token)(base64(secret).replace(/=*$/, ''))).toBe('[token]');
+	}
+});
 
 it('does not change other text', () => {
 	const text = 'pit-Ab, Bearer, pitXAb+c/d=e?f(g)[h]{i}|j^k$l\\m.n*ÿ';

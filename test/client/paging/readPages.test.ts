@@ -129,7 +129,7 @@ describe('a rejected page', () => {
 	};
 
 	it.each(['The Limit is wrong', 'pageLimit', 'too large a size'])(
-		'is requested with a smaller size if its size was rejected (%s)',
+		'is requested smaller if its size was rejected (%s)',
 		async (words) => {
 			const list = refusing(words);
 			expect(await list.read()).toEqual(['c0']);

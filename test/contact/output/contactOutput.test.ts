@@ -126,7 +126,7 @@ bothDialects('requests for the names of custom fields', (bench) => {
 	const rows = contacts.slice(0, 6).map(({ id, email }) => ({ id, email }));
 
 	it.each(['search', 'get', 'find'] as const)(
-		'%s takes one look-up request per run for any number of rows and pages',
+		'%s takes one look-up a run for any number of rows and pages',
 		async (operation) => {
 			seed(bench, contacts);
 			await bench.run(READS[operation]({ customFieldsByName: false }), rows);
@@ -157,7 +157,7 @@ bothDialects('requests for the names of custom fields', (bench) => {
 
 bothDialects('without the right to see custom fields', (bench) => {
 	it.each(['search', 'get', 'find'] as const)(
-		'%s returns contacts without the names, with a hint',
+		'%s returns contacts without names, with a hint',
 		async (operation) => {
 			seed(bench, [FULL, { ...FULL, id: 'other', email: 'other@example.com', phone: '+15550100101' }]);
 			bench.sandbox.setFaults([

@@ -22,7 +22,7 @@ describe('custom fields in the format in which contacts are read', () => {
 	});
 
 	it.each(['2026-11-21', ' 2026-11-21T10:00', 86_400_001, 'x', 0, 1.5])(
-		'are sent unchanged if the value is not a time: %j',
+		'are sent as they are if no time: %j',
 		async (value) => {
 			expect(await read([{ id: 'a', value }])).toEqual([{ id: 'a', value }]);
 		},

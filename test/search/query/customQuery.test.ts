@@ -69,14 +69,11 @@ describe('a custom query in the search body (highLevel)', () => {
 		expect(firsts.slice(0, 80)).toEqual(firsts.slice(0, 80).map(() => 'form'));
 	});
 
-	it.each([[{ filters: IN_US }], [{ filters: 'country' }]])(
-		'rejects filters that are not a list: %j',
-		async (query) => {
-			const { items, error } = await bench.run(search(query, { tags: 'vip' }));
-			expect(items).toEqual([]);
-			expect(error?.message).toMatch(/filters/i);
-		},
-	);
+	it.each([[{ filters: IN_US }], [{ filters: 'country' }]])('rejects filters that are no list: %j', async (query) => {
+		const { items, error } = await bench.run(search(query, { tags: 'vip' }));
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/filters/i);
+	});
 });
 
 describe('a custom query in the address (documented)', () => {
