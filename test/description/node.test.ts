@@ -8,7 +8,6 @@ import {
 } from 'n8n-workflow';
 import { builtCredential, builtNode } from '../../engine/built';
 import { nodeTypes } from '../../engine/nodeTypes';
-import { CHOICES, CREDENTIAL_FIELDS, CREDENTIAL_NAME, ENTRIES, NODE_NAME, PARAMETERS, TYPES } from './names';
 import { OPERATION_COUNTS, SAMPLES } from '../operations';
 import { changed } from './golden';
 import { credentialOutline, nodeOutline } from './outline';
@@ -18,28 +17,12 @@ const node = { ...builtNode(), description };
 const credential = builtCredential();
 const EVERY_OPERATION = SAMPLES.map(({ resource, operation, subtitle }) => [resource, operation, subtitle] as const);
 const DELETES = SAMPLES.filter(({ operation }) => operation === 'delete');
-const RESOURCES = [...new Set(SAMPLES.map(({ resource }) => resource))];
-
-/** A parameter or an entry by its path: `options.rateLimit`, or `equipment updateFields` if several resources have such a parameter. */
-function at(place: string): INodeProperties {
-	const [path = '', resource] = place.split(' ').reverse();
-	const [first = '', ...inner] = path.split('.');
-	let found = description.properties.find(
-		({ name, displayOptions }) =>
-			name === first && (resource === undefined || displayOptions?.show?.resource?.includes(resource)),
-	);
-	for (const name of inner) found = entriesOf(found).find((entry) => entry.name === name);
-	if (!found) throw new Error(`The description has no ${place}`);
-	return found;
-}
 
 /** A collection's entries; of a fixed collection its groups, of a group its values. */
 const entriesOf = (property?: INodeProperties): INodeProperties[] =>
 	((property as unknown as INodePropertyCollection | undefined)?.values ??
 		property?.options ??
 		[]) as INodeProperties[];
-const valuesOf = (property?: INodeProperties): unknown[] =>
-	((property?.options ?? []) as INodePropertyOptions[]).map(({ value }) => value);
 
 /** Every parameter and every entry of collections, with its path. */
 function everyParameter(
@@ -100,58 +83,7 @@ describe("n8n's style", () => {
 	});
 });
 
-describe('names that users’ workflows depend on', () => {
-	it('are those of the node and its credential', () => {
-		expect(description.name).toBe(NODE_NAME);
-		expect(description.credentials).toEqual([{ name: CREDENTIAL_NAME, required: true }]);
-		expect(credential.name).toBe(CREDENTIAL_NAME);
-		expect(Object.fromEntries(credential.properties.map(({ name, default: byDefault }) => [name, byDefault]))).toEqual(
-			CREDENTIAL_FIELDS,
-		);
-	});
-
-	it.each(CHOICES)('are the choices of %s', (place, names) => {
-		const [first = '', ofWhat = '', resource = ''] = place.split(' ');
-		const operations = description.properties.find(
-			({ name, displayOptions }) => name === 'operation' && displayOptions?.show?.resource?.includes(resource),
-		);
-		const property =
-			first === 'credential'
-				? credential.properties.find(({ name }) => name === ofWhat)
-				: first === 'operation'
-					? operations
-					: at(first);
-		if (ofWhat === 'modes') {
-			expect(property?.modes?.map(({ name }) => name)).toEqual(names);
-			expect(property?.default).toEqual({ mode: names[0], value: '' });
-			return;
-		}
-		expect(valuesOf(property)).toEqual(expect.arrayContaining([...names]));
-		expect(property?.default).toBe(names[0]);
-	});
-
-	it.each(PARAMETERS)('are the parameters of %s', (place, names) => {
-		const [resource = '', operation = ''] = place.split(' ');
-		expect(shownFor({ resource, operation }).map(({ name }) => name)).toEqual(expect.arrayContaining([...names]));
-	});
-
-	it.each(ENTRIES)('are the entries of %s', (place, names) => {
-		expect(entriesOf(at(place)).map(({ name }) => name)).toEqual(expect.arrayContaining([...names]));
-	});
-
-	it.each(Object.entries(TYPES))('belong to parameters of their type: %s is %s', (name, type) =>
-		expect(at(name).type).toBe(type),
-	);
-});
-
 describe('the description', () => {
-	it('has an operation parameter for each resource', () => {
-		const operations = description.properties
-			.filter(({ name }) => name === 'operation')
-			.map(({ displayOptions }) => displayOptions?.show?.resource);
-		expect(operations).toEqual(RESOURCES.map((resource) => [resource]));
-	});
-
 	it('has no expressions except the base URL and the subtitle', () => {
 		const { subtitle, hints: _, ...rest } = description;
 		expect(
@@ -179,18 +111,6 @@ describe('the description', () => {
 		// A parameter with a routing would have its expressions evaluated twice.
 		const parameters = description.properties.filter(({ routing }) => routing);
 		expect(parameters.map(({ name, noDataExpression }) => [name, noDataExpression])).toEqual([['resource', true]]);
-	});
-
-	it('declares a parameter twice only if the two never show together', () => {
-		const names = description.properties.map(({ name }) => name);
-		expect(names.length).toBeGreaterThan(10);
-		const together = EVERY_OPERATION.flatMap(([resource, operation]) =>
-			['defineBelow', 'autoMapInputData'].flatMap((mappingMode) => {
-				const shown = shownFor({ resource, operation, fields: { mappingMode, value: null } }).map(({ name }) => name);
-				return shown.filter((name, index) => shown.indexOf(name) !== index);
-			}),
-		);
-		expect(together).toEqual([]);
 	});
 
 	it.each(everyParameter().filter(([, { type }]) => type !== 'notice' && type !== 'hidden'))(

@@ -74,7 +74,7 @@ describe('the panel of contacts', () => {
 	});
 
 	it.each(optionsFor('synchronize').filter(({ name }) => RULES.includes(name)))(
-		'says below $displayName when one wants it',
+		'says when one wants $displayName',
 		({ hint }) => {
 			expect(hint).toMatch(/^[A-Z].{20,100}$/);
 		},
