@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Bench, bothDialects, hintsOf, jsonOf, located } from '../support/bench';
 import { listed, rowsFor, synchronizing } from '../plan/list';
-import { contactsIn, GOING_ON, itemsOf, night, tagging, throughFile, undoing, writesIn } from './nights';
+import { contactsIn, GOING_ON, itemsOf, night, throughFile, undoing, writesIn } from './nights';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
 
 const PEOPLE = [
@@ -84,33 +84,6 @@ bothDialects('Undo', (bench) => {
 		expect(foretold.map(told)).toEqual(done.map(told));
 		expect(foretold[0]).toMatchObject({ city: 'Oslo', tags: ['a', 'b'] });
 		expect(foretold.map(({ dryRun }) => dryRun)).toEqual([true, true, true]);
-	});
-
-	it.each(['all', 'changes'])('takes the items of a run that returned %s', async (output) => {
-		const before = contactsIn(bench);
-		await itemsOf(bench, undoing(), await itemsOf(bench, night({ output }), ROWS));
-		expect(contactsIn(bench)).toEqual(before);
-	});
-
-	it('brings back tags that were added, removed and replaced', async () => {
-		const others = Array.from({ length: 9 }, (_, index) => ({
-			id: `p${index}`,
-			email: `p${index}@example.com`,
-			tags: ['a'],
-		}));
-		bench.sandbox.seed.contacts(others);
-		const before = contactsIn(bench);
-		const ids = [...PEOPLE, ...others].map(({ id }) => ({ id }));
-		for (const parameters of [tagging('addTags', 'x, a'), tagging('removeTags', 'a, b')]) {
-			const items = await itemsOf(bench, parameters, ids);
-			expect(contactsIn(bench)).not.toEqual(before);
-			await itemsOf(bench, undoing(), items);
-			expect(contactsIn(bench)).toEqual(before);
-		}
-		const items = await itemsOf(bench, night({ tagMode: 'replace' }), [{ email: 'ada@example.com', tags: 'only' }]);
-		expect(bench.sandbox.state.contacts.get('ada')?.tags).toEqual(['only']);
-		await itemsOf(bench, undoing(), items);
-		expect(contactsIn(bench)).toEqual(before);
 	});
 
 	it('takes two nights back at once, and again', async () => {
@@ -426,14 +399,6 @@ bothDialects('Undo', (bench) => {
 			expect(writes.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /contacts/ada']);
 		});
 
-		it('are known from the rows of a table, too', async () => {
-			const before = contactsIn(bench);
-			const items = await run();
-			const undone = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), items.map(tableRow));
-			expect(undone.slice(3).map(({ action }) => action)).toEqual(['deleted', 'deleted']);
-			expect(contactsIn(bench)).toEqual(before);
-		});
-
 		it('counts one that several items name as one for the brake', async () => {
 			const items = await run();
 			const twice = [...items, ...items.slice(3)];
@@ -512,15 +477,6 @@ bothDialects('Undo', (bench) => {
 		const rows = [{ email: 'ada@example.com' }, { email: 'bob@example.com' }];
 		beforeEach(() => void bench.sandbox.seed.contacts(LISTED));
 
-		it.each(['removeTag', 'addTag', 'doNotDisturb'])('brings back what became of them (%s)', async (leavers) => {
-			if (bench.dialect === 'documented') return;
-			const before = contactsIn(bench);
-			const items = await itemsOf(bench, synchronizing(leavers), rows);
-			expect(contactsIn(bench)).not.toEqual(before);
-			await itemsOf(bench, undoing(), items);
-			expect(contactsIn(bench)).toEqual(before);
-		});
-
 		it('lifts Do Not Disturb only if the run set it', async () => {
 			if (bench.dialect === 'documented') return;
 			bench.sandbox.seed.contacts([{ ...LISTED[2], dnd: true }] as never);
@@ -552,18 +508,6 @@ bothDialects('Undo', (bench) => {
 			}
 			expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ email: 'ada2@example.com', city: 'Oslo' });
 		});
-
-		it('brings back one that moved from a contact to another', async () => {
-			const before = contactsIn(bench);
-			const rows = [
-				{ id: 'ada', email: 'ada2@example.com' },
-				{ id: 'bob', email: 'ada@example.com' },
-			];
-			const items = await itemsOf(bench, night(), rows);
-			expect(bench.sandbox.state.contacts.get('bob')?.email).toBe('ada@example.com');
-			await itemsOf(bench, undoing(), items);
-			expect(contactsIn(bench)).toEqual(before);
-		});
 	});
 
 	it('writes one after the other if an email moves back, however long the first takes', async () => {
@@ -582,16 +526,6 @@ bothDialects('Undo', (bench) => {
 			['updated', undefined],
 		]);
 		expect(contactsIn(bench)).toEqual(before);
-	});
-
-	it('does not take a number of another country for the one that the run wrote', async () => {
-		// Only HighLevel states the location's country.
-		if (bench.dialect === 'documented') return;
-		const items = await itemsOf(bench, night(), [{ email: 'bob@example.com', phone: '202 555 0177' }]);
-		Object.assign(bench.sandbox.state.contacts.get('bob') ?? {}, { phone: '+492025550177' });
-		const [bob] = await itemsOf(bench, undoing(), items);
-		expect(bob).toMatchObject({ action: 'unchanged', kept: { Phone: { now: '+492025550177', before: null } } });
-		expect(bench.sandbox.state.contacts.get('bob')?.phone).toBe('+492025550177');
 	});
 
 	it('does not take a number of another country in a custom field for the one that the run wrote', async () => {
