@@ -1,4 +1,4 @@
-import { Bench, calendarsVersion, bothDialects, expectHeaders, located } from '../support/bench';
+import { calendarsVersion, bothDialects, expectHeaders, located } from '../support/bench';
 
 const del = (id: string) => ({ resource: 'equipment', operation: 'delete', equipmentId: located('id', id) });
 
@@ -12,17 +12,5 @@ bothDialects('equipment delete', (bench) => {
 		expectHeaders(bench.sandbox.log[0], calendarsVersion(bench));
 		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'e1', deleted: true }]);
 		expect([...bench.sandbox.state.equipment.keys()]).toEqual(['kept']);
-	});
-});
-
-describe('equipment delete with other confirmations', () => {
-	const bench = new Bench('documented');
-
-	it.each(['message', 'emptyObject', 'noContent'] as const)('accepts the confirmation %s', async (deleteAnswer) => {
-		bench.sandbox.configure({ deleteAnswer });
-		bench.sandbox.seed.equipment([{ id: 'e1' }]);
-		const { items, error } = await bench.run(del('e1'));
-		expect(error).toBeUndefined();
-		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'e1', deleted: true }]);
 	});
 });

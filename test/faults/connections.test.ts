@@ -59,26 +59,6 @@ describe.each(DIALECTS)('a proxy (%s)', (dialect) => {
 });
 
 describe.each(DIALECTS)('a base URL (%s)', (dialect) => {
-	const refusal = async (change: (url: URL) => string) =>
-		await onServer({ dialect }, async (server) => {
-			const credentials = { baseUrl: change(new URL(server.url)) };
-			return await runOn(server, { dialect, rows, parameters: writing('upsert'), credentials });
-		});
-
-	it.each([
-		['with user and password', ({ host }: URL) => `http://user:secret@${host}`],
-		['with a password only', ({ host }: URL) => `http://:secret@${host}`],
-		['with user, password and a query', ({ host }: URL) => `http://user:secret@${host}?a=1`],
-		['of another protocol', () => 'ftp://user:secret@files.example'],
-		['not https', () => 'http://user:secret@crm.example'],
-		['that is no URL', () => '//user:secret@crm.example'],
-	])('is rejected without quoting the password: %s', async (_, change) => {
-		const result = await refusal(change);
-		expect(told(result)).toMatch(/Base URL/);
-		expect(told(result)).not.toContain('secret');
-		expect(result.server.log).toHaveLength(0);
-	});
-
 	it('may be an IPv6 address', async () => {
 		const result = await trial({ dialect, rows, parameters: writing('upsert'), host: '::1' });
 		expect(result.server.url).toMatch(/\[::1\]/);

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { runNode } from '../../engine/engine';
-import { always, carries, reasons, told } from './facts';
+import { always, carries, told } from './facts';
 import { byId, DIALECTS, LOCATION, onServer, people, TOKEN, trial, writing } from './lab';
-import type { Deed, HostileServer } from './server/server';
+import type { Deed } from './server/server';
 
 const LONE = 'abc\ud800def';
 
@@ -60,17 +60,6 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		expect(result.server.log.filter(({ path }) => !path.endsWith('/customFields'))).toHaveLength(0);
 	});
 
-	it.each(OPERATIONS)('fails alone if the node continues on errors: %s', async (_, parameters, field) => {
-		const rows = KEYS.map((key) => ({ key, firstName: 'New' }));
-		const prepare = (server: HostileServer): void => {
-			server.plant(...KEYS.map((id) => ({ id, tags: ['vip'] })));
-			server.sandbox.seed.equipment(KEYS.map((id) => ({ id, name: 'Old' })));
-		};
-		const result = await trial({ dialect, parameters, rows, prepare, onError: 'continueErrorOutput' });
-		expect(result.items).toHaveLength(5);
-		expect(reasons(result)).toEqual([expect.stringMatching(field)]);
-	});
-
 	const VALUES: Array<[string, IDataObject, RegExp]> = [
 		['a phone that is a number too large', { phone: 1e21 }, /Phone/],
 		['a phone in powers of ten', { phone: '1e+21' }, /Phone/],
@@ -84,45 +73,6 @@ describe.each(DIALECTS)('a row that cannot be prepared stops the run before the 
 		expect(told(result)).toContain('(row 5)');
 		expect(told(result).length).toBeLessThan(1_000);
 		expect(result.server.log).toHaveLength(0);
-	});
-});
-
-describe.each(DIALECTS)('columns for one field (%s)', (dialect) => {
-	const sent = async (row: IDataObject) => {
-		const result = await trial({ dialect, parameters: writing('upsert'), rows: [row] });
-		return result.server.log.map(({ body }) => (body as IDataObject).email);
-	};
-
-	it.each([
-		{ Email: 'loose@example.com', email: 'exact@example.com' },
-		{ email: 'exact@example.com', Email: 'loose@example.com' },
-		{ 'E-Mail': 'looser@example.com', email: 'exact@example.com', EMAIL: 'loose@example.com' },
-	])('are written from the column with the exact name: %j', async (row) => {
-		expect(await sent(row)).toEqual(['exact@example.com']);
-	});
-});
-
-describe.each(DIALECTS)('rows with the same contact (%s)', (dialect) => {
-	/** Checks that each of these rows was answered before the next was sent. */
-	const inTurn = async (rows: IDataObject[], meeting: number[]): Promise<void> => {
-		const LATENCY = 100;
-		const result = await trial({ dialect, parameters: writing('upsert'), rows, latencyMs: LATENCY });
-		expect(told(result)).toBe('');
-		const at = meeting.map(
-			(row) => result.server.log.find(({ body }) => (body as IDataObject).firstName === `r${row}`)?.at ?? Number.NaN,
-		);
-		for (let index = 1; index < at.length; index++)
-			expect((at[index] ?? 0) - (at[index - 1] ?? 0)).toBeGreaterThanOrEqual(LATENCY);
-	};
-	const named = (rows: IDataObject[]) => rows.map((row, index) => ({ ...row, firstName: `r${index}` }));
-
-	it.each([
-		['+49 30 1234567', '030 1234567'],
-		['+49 (0)30 1234567', '0049 30 1234567'],
-		['030/123 45 67', '+49301234567'],
-		['+1 (555) 010-0100', '555 010 0100'],
-	])('are sent in order if they share one phone, spelled %s and %s', async (one, other) => {
-		await inTurn(named([{ phone: one }, { phone: other }, { phone: one }]), [0, 1, 2]);
 	});
 });
 

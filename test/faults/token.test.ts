@@ -50,14 +50,8 @@ const refusal = (body: IDataObject, headers: Record<string, string> = {}): Deed 
 });
 
 describe.each(DIALECTS)('a token that the server returns (%s)', (dialect) => {
-	it.each(FORMS)('is in no message %s', async (_, form) => {
-		const result = await run({ dialect, faults: [always(refusal({ message: `Who is ${form}, please?` }))] });
-		expect(told(result)).toMatch(/Who is .*please/);
-		expect(leaks(result.words)).toEqual([]);
-	});
-
-	it.each(FORMS)('is not even partly in a message that is cut: %s', async (_, form) => {
-		for (const before of [262, 270, 280, 290, 298]) {
+	it.each(FORMS)('is in no message, and not even partly in one that is cut: %s', async (_, form) => {
+		for (const before of [0, 262, 270, 280, 290, 298]) {
 			const message = `${'x'.repeat(before)} ${form} and more ${'y'.repeat(200)}`;
 			expect(leaks((await run({ dialect, faults: [always(refusal({ message }))] })).words)).toEqual([]);
 		}

@@ -11,7 +11,6 @@ const description = {
 	properties: built.description.properties.filter(({ name }) => name !== 'pollTimes'),
 };
 const trigger = { ...built, description };
-const EVENTS = ['contactCreated', 'contactTagged', 'contactUpdated', 'equipmentChanged', 'roomChanged'];
 
 /** The parameters that n8n shows for these values, and the entries of its collections. */
 function shownFor(values: INodeParameters): { fields: string[]; options: string[]; filters: string[] } {
@@ -33,16 +32,6 @@ function shownFor(values: INodeParameters): { fields: string[]; options: string[
 
 it("the trigger's description matches its golden file", () =>
 	expect(changed('trigger', nodeOutline(trigger))).toEqual([]));
-
-it('the trigger has the names that workflows depend on', () => {
-	expect(description).toMatchObject({
-		name: 'highLevelCrmTrigger',
-		polling: true,
-		credentials: [{ name: 'highLevelCrmApi', required: true }],
-	});
-	const event = description.properties.find(({ name }) => name === 'event');
-	expect(event?.options?.map((option) => 'value' in option && option.value)).toEqual(EVENTS);
-});
 
 it.each([
 	['contactCreated', ['event', 'costNotice', 'filters', 'options']],
