@@ -68,7 +68,8 @@ async function mark(
 	const now = await changeTags(run, { id, kind: 'remove', tags: [listTag] }, `tags of ${subject}`).catch(
 		(error: unknown) => {
 			// The rest is written by now, which the message has to say. A contact that is gone needs nothing more.
-			if (Object.keys(done).length > 0 && error instanceof ApiFailure && !isNotFound(error))
+			const isPart = action === 'doNotDisturb' || Object.keys(done).length > 0;
+			if (isPart && error instanceof ApiFailure && !isNotFound(error))
 				return onlyTagsFailed(error, { changes: done }, KEEPS_LIST_TAG);
 			throw error;
 		},
