@@ -41,6 +41,7 @@ describe('note create', () => {
 	it('finds the contact by email', async () => {
 		await bench.run(note('create', { contactId: located('email', 'TWO@example.com'), body: 'Called' }));
 		expect(bodies('two')).toEqual(['Called']);
+		expect(bench.wire.filter(({ path }) => path === '/contacts/search/duplicate')).toHaveLength(1);
 	});
 
 	it.each<[wrong: IDataObject, message: string, description: string]>([
@@ -183,6 +184,13 @@ describe('note get, update and delete', () => {
 			['unchanged', null],
 		]);
 		expect(bodies()).toEqual(['Called']);
+	});
+
+	it('update shows in a dry run that a field is filled which the note lacks', async () => {
+		bench.sandbox.seed.notes([{ id: 'plain', contactId: 'one', body: 'Called' }]);
+		const colored = note('update', { noteId: 'plain', updateFields: { color: '#FFAA00' }, options: { dryRun: true } });
+		const { items } = await bench.run(colored);
+		expect(jsonOf(items)).toMatchObject([{ action: 'updated', changes: { Color: { from: null, to: '#FFAA00' } } }]);
 	});
 
 	it('delete removes that note alone', async () => {

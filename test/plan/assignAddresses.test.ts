@@ -284,6 +284,19 @@ describe('who gets which email', () => {
 		expect(assign(wants, given)).toEqual(result);
 	});
 
+	it('is none of a phone that may be the number of another row, where the country is unknown', () => {
+		const rows = ['202 555 0101', '+44 202 555 0101'].map((phone, index) =>
+			plannedRow(index, { phone }, { keys: [{ email: emailOf(`p${index}`) }] }),
+		);
+		const persons = rows.map((row) => ({ rows: [row], foundBy: new Set<never>(), isAdditional: false }));
+		const phonesIn = (callingCode?: string) => {
+			const addresses = atOnce(assignAddresses(persons, factsFor(rows, { callingCode })));
+			return persons.map((person) => addresses.chosen(person, 'phone')?.value);
+		};
+		expect(phonesIn('1')).toEqual(['202 555 0101', '+44 202 555 0101']);
+		expect(phonesIn(undefined)).toEqual([undefined, '+44 202 555 0101']);
+	});
+
 	it('is no older value of one who would exchange, so that the next run finds the same', () => {
 		expect(
 			assign([

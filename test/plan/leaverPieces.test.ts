@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ContactList } from '../../nodes/HighLevelCrm/plan/leavers/contactList';
 import type { LeaverAction, LeaverSettings } from '../../nodes/HighLevelCrm/plan/leavers/leaverParameters';
+import { SecondLook } from '../../nodes/HighLevelCrm/plan/leavers/lookAgain';
 import { NamedValues } from '../../nodes/HighLevelCrm/plan/leavers/namedValues';
 import { changedSince, sparedBecause } from '../../nodes/HighLevelCrm/plan/leavers/spared';
 import { describeRows, UnreadableRows } from '../../nodes/HighLevelCrm/plan/leavers/unreadableRows';
@@ -215,5 +216,28 @@ describe('what is known of a list after its rows', () => {
 			...[true, true],
 			...[false, false],
 		]);
+	});
+});
+
+it('a second look believes no search for an ID that returns another contact', async () => {
+	const before = { id: 'ada', dateUpdated: '2026-01-01T00:00:00Z', opportunities: [{ status: 'open' }] };
+	const next = () => ({ method: 'GET', path: '/search' });
+	const paging = () => ({ next, recordType: 'contact', byOffset: false, isSinglePage: true });
+	const dialect = { contactsByKeys: { maxKeys: 1, paging }, normalizeContact: (one: IDataObject) => one };
+	const send = async ({ path }: { path: string }) => {
+		const [ada, eve] = [
+			{ id: 'ada', dateUpdated: '2026-01-02T00:00:00Z' },
+			{ id: 'eve', opportunities: [] },
+		];
+		return await Promise.resolve({
+			status: 200,
+			headers: {},
+			body: path === '/search' ? { contacts: [eve] } : { contact: ada },
+		});
+	};
+	const look = new SecondLook({ dialect } as never, { readAt: 0, readsById: true });
+	expect(await look.at(before, 'contact "ada"', send as never)).toMatchObject({
+		id: 'ada',
+		opportunities: before.opportunities,
 	});
 });

@@ -92,6 +92,14 @@ describe('bulk tags that are refused', () => {
 		expect(await goodRun('b')).toBe(1);
 	});
 
+	it('each contact is sent alone once, though its tags go with several calls', async () => {
+		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status: 404 }]);
+		const lists = ['a', 'b', 'c', 'a, b', 'a, c', 'b, c', 'a, b, c'];
+		const rows = people(14).map((row, index) => ({ ...row, tags: lists[index % lists.length] }));
+		expect(await failed(rows)).toEqual([]);
+		expect(bench.sandbox.log.filter(({ path }) => path.endsWith('/tags'))).toHaveLength(14);
+	});
+
 	it.each([401, 403, 500, 501, 503])('answered with %d for that call alone, the single calls work', async (status) => {
 		const body = { statusCode: status, message: 'The token is not authorized for this scope.' };
 		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'status', status, body }]);

@@ -57,10 +57,14 @@ const somewhatOther = (rows: IDataObject[]): IDataObject[] =>
 const upsert = (options: IDataObject = {}): INodeParameters => upserts(settings(options));
 
 describe('the maximum number of requests', () => {
-	it.each(['addTags', 'removeTags'])(`is ${PAGES} for %s of all contacts with the same tags`, async (operation) => {
+	it.each([
+		['addTags', 'rows'],
+		['addTags', 'changes'],
+		['removeTags', 'rows'],
+	])(`is ${PAGES} for %s (%s) of all contacts with the same tags`, async (operation, write) => {
 		const contacts = people(ROWS, { tags: ['old'] });
 		const parameters = {
-			...{ resource: 'contact', operation, tags: operation === 'addTags' ? 'a, b' : 'old' },
+			...{ resource: 'contact', operation, write, tags: operation === 'addTags' ? 'a, b' : 'old' },
 			contactId: located('id', '={{ $json.id }}'),
 		};
 		const { requests, sandbox } = await cost(parameters, contacts, contacts);

@@ -189,13 +189,15 @@ it.each<[customField: unknown, passing?: string]>([
 	[{ field: { id: 'cf', value: 'RED' } }, 'red'],
 	[{ id: 'cf', value: 'red' }, 'red'],
 	[[{ id: 'customField:cf', value: 'red' }], 'red'],
-	[[{ id: 'cf', condition: 'exists', value: '\ud83d' }], 'red,blue'],
+	// A file is an object.
+	[[{ id: 'cf', condition: 'exists', value: '\ud83d' }], 'red,blue,{"f":{}}'],
 	[{}],
 	[undefined],
 ])('the filter Custom Field can be %j', async (customField, passing = undefined) => {
 	const parsed = await customFieldFilter.parse({ customField } as IDataObject, {} as never, false);
-	const having = (value: string) => ({ customFields: [{ id: 'cf', value }] });
-	expect(parsed && ['red', 'blue', ''].filter((value) => parsed.check(having(value))).join()).toBe(passing);
+	const having = (value: string | object) => ({ customFields: [{ id: 'cf', value }] }) as IDataObject;
+	const passed = parsed && ['red', 'blue', '', { f: {} }].filter((value) => parsed.check(having(value)));
+	expect(passed?.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join()).toBe(passing);
 });
 
 describe.each(['day', 'iso', 'epochMs'] as const)('a custom field of days that the server has as %s', (dateShownAs) => {
