@@ -284,6 +284,25 @@ describe('who gets which email', () => {
 		expect(assign(wants, given)).toEqual(result);
 	});
 
+	it('stays as it is in a circle of an email and a phone, for those who give one up, too', () => {
+		const [ada, bob] = [contactOf('a', { phone: '+12025550101' }), contactOf('b', { phone: '+12025550102' })];
+		const rows = [
+			plannedRow(0, { email: emailOf('b'), phone: '+12025550103' }),
+			plannedRow(1, { email: emailOf('n'), phone: '+12025550101' }),
+		];
+		const persons = rows.map((row, index) => ({
+			...{ rows: [row], stored: index === 0 ? ada : bob, foundBy: new Set<never>(), isAdditional: false },
+		}));
+		const contacts = new KnownContacts();
+		contacts.isComplete = true;
+		for (const one of [ada, bob]) contacts.prime(one);
+		const addresses = atOnce(assignAddresses(persons, factsFor(rows, {}, { contacts })));
+		expect(persons.flatMap((one) => [addresses.chosen(one, 'email'), addresses.chosen(one, 'phone')])).toEqual([
+			...[undefined, undefined],
+			...[undefined, undefined],
+		]);
+	});
+
 	it('is none of a phone that may be the number of another row, where the country is unknown', () => {
 		const rows = ['202 555 0101', '+44 202 555 0101'].map((phone, index) =>
 			plannedRow(index, { phone }, { keys: [{ email: emailOf(`p${index}`) }] }),
