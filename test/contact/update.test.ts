@@ -108,7 +108,7 @@ describe('Update of a contact that has the email as an additional one', () => {
 	it.each(['first', 'changes'])('says that it was written (%s)', async (write) => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'main@x.com', additionalEmails: ['other@x.com'], city: 'Oslo' }]);
 		const parameters = { ...(update(located('email', 'other@x.com'), { city: 'Rome' }) as object), write };
-		const result = await bench.run(parameters as never);
+		const result = await bench.run(parameters);
 		expect(jsonOf(result.items)).toMatchObject([{ id: 'ada', action: 'updated', city: 'Rome' }]);
 		expect(hintsOf(result).join()).not.toContain('no longer has');
 		expect(bench.sandbox.counters.updated).toBe(1);

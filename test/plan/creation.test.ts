@@ -83,7 +83,7 @@ describe('a create that ended unclear', () => {
 			send: () => Promise.reject(new Error('no scope')),
 		};
 		const answer = { status: 200, headers: {}, body: { contact: null } };
-		const verify = verifyContactCreated(run as never, SENT as never);
+		const verify = verifyContactCreated(run as never, SENT);
 		expect(await verify?.(async () => await Promise.resolve(answer), NOW)).toBe('absent');
 		expect(asked).toEqual([{ email: SENT.fields.email }, { phone: SENT.fields.phone }]);
 	});
