@@ -5,6 +5,9 @@ import { says, accepts } from './says';
 it.each([
 	['a@b.c', 'a@b.c'],
 	['a.b+c@d.e.fg', 'a.b+c@d.e.fg'],
+	["o'neil/x=y@b-c.d", "o'neil/x=y@b-c.d"],
+	['j\u00fcrgen@m\u00fcller.de', 'j\u00fcrgen@m\u00fcller.de'],
+	['a@xn--mller-kva.de', 'a@xn--mller-kva.de'],
 	[' a@b.c\u00a0\n', 'a@b.c'],
 	['\ufeffa@b.c', 'a@b.c'],
 	...[
@@ -20,6 +23,14 @@ it.each([
 		'a@@b.c',
 		'a@b;.c',
 		'a@b.c)',
+		'"a"@b.c',
+		"'a@b.c'",
+		'\u201ca@b.c\u201d',
+		'\u00aba@b.c\u00bb',
+		'http://a@b.c',
+		'a@b.c/d',
+		'a@b!.c',
+		'[a]@b.c',
 	].map((value) => [
 		value,
 		`It "${value}" is not an email address. It has to look like name@example.com, without spaces.`,
