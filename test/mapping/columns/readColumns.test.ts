@@ -74,6 +74,11 @@ it.each([
 	['John Smith, Jr.', 'John', 'Smith, Jr.'],
 	['Acme, Inc.', 'Acme, Inc.', ''],
 	['Inca, Ada', 'Ada', 'Inca'],
+	['Dr. Jane van Dyke', 'Dr. Jane', 'van Dyke'],
+	['Prof. Dr. med. Jane Dyke, M.D.', 'Prof. Dr. med. Jane', 'Dyke, M.D.'],
+	['Frau Dyke', '', 'Frau Dyke'],
+	['Mr', 'Mr', ''],
+	['Drew Dyke', 'Drew', 'Dyke'],
 ])('splits the name %j into %j and %j', (name, firstName, lastName) => {
 	expect(splitName(name)).toEqual({ firstName, lastName });
 });

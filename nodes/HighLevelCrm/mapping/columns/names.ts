@@ -66,6 +66,9 @@ const MAX_SPLIT_CHARACTERS = 300;
 const SUFFIX =
 	/^(jr|sr|ii|iii|iv|m\.?d|ph\.?d|dds|dmd|dvm|esq|mba|cpa|cfp|rn|j\.?d|inc|l\.?l\.?c|pllc|llp|ltd|corp|gmbh)\.?$/i;
 
+/** Titles before a name. Alone they would be the first name by which a person is addressed. */
+const TITLES = /^((dr|prof|mr|mrs|ms|mx|herr|frau|mme|mlle)\.?\s+|(med|habil)\.\s+)+/i;
+
 /** Splits a whole name: `Jane van Dyke` into Jane and van Dyke, `Dyke, Jane` the other way round, 山田 太郎 into 太郎 and 山田. */
 export function splitName(name: string): { firstName: string; lastName: string } {
 	if (name.length > MAX_SPLIT_CHARACTERS) return { firstName: name, lastName: '' };
@@ -76,8 +79,11 @@ export function splitName(name: string): { firstName: string; lastName: string }
 		return lastName === '' ? { firstName: firstName + suffix, lastName } : { firstName, lastName: lastName + suffix };
 	}
 	if (given) return { firstName: given, lastName: family };
-	const [first = '', ...others] = family.split(/\s+/);
+	const [title = ''] = TITLES.exec(family) ?? [];
+	const [first = '', ...others] = family.slice(title.length).split(/\s+/);
 	const rest = others.join(' ');
+	if (title !== '')
+		return rest === '' ? { firstName: '', lastName: family } : { firstName: title + first, lastName: rest };
 	return FAMILY_FIRST.test(family) ? { firstName: rest, lastName: first } : { firstName: first, lastName: rest };
 }
 
