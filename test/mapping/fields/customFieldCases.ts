@@ -63,7 +63,7 @@ export const TYPES: TypeCase[] = [
 	type(
 		['f7', 'SINGLE_OPTIONS', 'Plan Name', ...COLOURS],
 		'options',
-		[...same('Red', 'Red, large'), [42, '42']],
+		[...same('Red', 'Red, large'), [42, '42'], ...becomes('Red', ' Red', 'Red\u00a0')],
 		['Green', 'Red, Blue', ['Red'], true],
 	),
 	type(['f8', 'RADIO', 'Answer Given', 'Yes', 'No'], 'options', same('Yes', 'No'), ['Maybe', ['Yes'], true]),

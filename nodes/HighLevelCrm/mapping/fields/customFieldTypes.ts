@@ -65,10 +65,10 @@ function parseChoice(value: unknown, label: string, options: readonly string[]):
 	return options.length > 0 ? optionFor(chosen, label, options) : chosen;
 }
 
-/** Returns the option as the field has it. @throws BadInput if there is none */
+/** Returns the option as the field has it, whatever blanks are around the cell's. @throws BadInput if there is none */
 function optionFor(chosen: string, label: string, options: readonly string[]): string {
-	const text = composed(chosen);
-	const option = options.find((one) => composed(one) === text);
+	const text = composed(chosen).trim();
+	const option = options.find((one) => one === chosen) ?? options.find((one) => composed(one).trim() === text);
 	if (option === undefined) throw unknownOptionError(chosen, label, options);
 	return option;
 }
