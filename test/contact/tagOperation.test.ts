@@ -162,9 +162,9 @@ bothDialects('tags of contacts', (bench) => {
 		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: ['lead'] }]);
 	});
 
-	it.each(['N/A', '-', 'vip, none'])('are none in a cell that says %j, which is told', async (cell) => {
+	it.each(['N/A', '-', 'FALSE', 'vip, none'])('are none in a cell that says %j, which is told', async (cell) => {
 		const { error } = await bench.run(tagRun('addTags')('={{ $json.tags }}'), [{ tags: cell }]);
-		expect(error?.message).toMatch(/^Tags "(N\/A|-|none)" is no tag/);
+		expect(error?.message).toMatch(/^Tags "(N\/A|-|FALSE|none)" is no tag/);
 		expect(bench.sandbox.counters.requests).toBe(0);
 		await bench.succeed(tagRun('removeTags')(cell));
 		await bench.succeed(tagRun('addTags')('', ['n/a']));

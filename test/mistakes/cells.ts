@@ -100,7 +100,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	Tags: [
 		/Encoding|empty|formula/,
 		...['caf\ufffd', '*|TAG|*'],
-		...entriesIn(`- | -- | ? | N/A | n/a | none | None | unknown | #N/A | #NV | null | keine Angabe`),
+		...entriesIn(`- | -- | ? | N/A | n/a | none | None | unknown | #N/A | #NV | null | FALSE | True | keine Angabe`),
 	],
 	Labels: [/empty/, 'n/a', '-'],
 	Zip: [/Encoding|Correct|empty/, '#N/A', '*|ZIP|*', '--'],

@@ -2,8 +2,8 @@ import { hintAtSeparators, parseTags } from '../../nodes/HighLevelCrm/tags/tagPa
 import { tagsOf, withAdded } from '../../nodes/HighLevelCrm/tags/tagSets';
 
 it.each([
-	[['a;b', 'a|b', 'a\nb', '"vip"', "'vip'", `"vip'`, '""'], 1],
-	[['vip', '"vip', 'vip"', 'the "vip" one', "d'or", ','], 0],
+	[['a;b', 'a|b', 'a\nb', '"vip"', "'vip'", `"vip'`, '""', '"vip'], 1],
+	[['vip', 'vip"', 'the "vip" one', "d'or", ','], 0],
 ])('each of the tags %j is told to be probably several: %d', (tags, told) => {
 	for (const tag of tags) {
 		const warnings: string[] = [];

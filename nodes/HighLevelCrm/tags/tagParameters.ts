@@ -42,7 +42,7 @@ export function parseTags(given: { tagNames?: unknown; tags?: unknown }, prefix 
 
 /** Tells of a tag that was probably meant as several. It is a tag all the same, so it is written. */
 export function hintAtSeparators(tags: string[], { warnings }: RunServices): string[] {
-	const suspect = tags.find((tag) => /[;|\n]|^["'].*["']$/.test(tag));
+	const suspect = tags.find((tag) => /[;|\n]|^"|^'.*["']$/.test(tag));
 	if (suspect !== undefined)
 		warnings.addOnce(
 			'separators of tags',

@@ -12,9 +12,9 @@ export const parseTypedTags = (given: unknown, label: string): string[] => [
 	...new Set(parseList(given, label).map(cleanKey).filter(Boolean)),
 ];
 
-/** Rejects what stands where there is no tag. A tag of that name would start people's workflows. @throws BadInput */
+/** Rejects what stands where there is no tag, as a formula's FALSE. A tag of that name would start people's workflows. @throws BadInput */
 export function rejectNoTag(tag: string, label: string): void {
-	if (!saysNothing(tag) && !isPunctuation(tag)) return;
+	if (!saysNothing(tag) && !isPunctuation(tag) && !/^(true|false)$/i.test(tag)) return;
 	throw new BadInput(`${label} "${displayValue(tag)}" is no tag`, 'Leave it empty where there is none.');
 }
 
