@@ -197,6 +197,25 @@ bothDialects('Match by Custom Field', (bench) => {
 		expect(items[0]?.json).toMatchObject({ id: 'ada', changes: { City: { from: 'Oslo', to: 'Bergen' } } });
 	});
 
+	it.each([['n/a'], ['-'], ['0'], [0], ['None']])(
+		'makes no one contact of all guests, whose number is %j',
+		async (guest) => {
+			const row = { 'Customer Number': guest };
+			const rows = [
+				{ ...row, email: 'eve@example.com' },
+				{ ...row, email: 'eva@example.com' },
+				{ ...row, email: ADA.email },
+			];
+			const result = await bench.succeed(upsert(options), rows as IDataObject[]);
+			expect(jsonOf(result.items)).toMatchObject([
+				...rows.slice(0, 2).map(({ email }) => ({ email, action: 'created' })),
+				{ id: 'ada', action: 'unchanged' },
+			]);
+			expect(stored(bench, 'ada')?.customFields).toEqual([{ id: 'number', value: '17' }]);
+			expect(hintsOf(result).join()).toContain(`Customer Number "${guest}" names nobody`);
+		},
+	);
+
 	it('fails a row that can neither be found nor created', async () => {
 		const { items } = await bench.run(upsert(options), [{ 'Customer Number': 'a1', city: 'Rome' }], GOING_ON);
 		expect(items[0]?.json.error).toMatch(/was not found by its match field/);

@@ -5,7 +5,6 @@ import type { CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { allFaults, BadInput, BadSetup } from '../../values/badInput';
 import { dateToText } from '../../values/dates';
-import { cleanKey } from '../../values/keys';
 import { displayValue, isEmpty } from '../../values/text';
 import { UnknownUser } from './assignedUser';
 import { badValues, type LeftOut, type LeftOutValue } from './badValues';
@@ -17,6 +16,7 @@ import { parseCustomFieldEntries } from './customFieldEntries';
 import { parseCustomFieldValue } from './customFieldTypes';
 import { labelOf } from './additionalFields';
 import { parseFieldValue, rejectUnsupported, warnOfOrder } from './fieldValue';
+import { matchValue } from './matchValue';
 import { readMapping } from './readMapping';
 import type { MappedValue, Mapping } from './mapper';
 
@@ -41,7 +41,7 @@ export function omitFields(contact: MappedContact, omitted: readonly string[]): 
 interface Matching {
 	/** Set if the contact is named by its ID, so that no value of the row is needed to find it. */
 	isNamedById?: boolean;
-	matchField?: Pick<CustomField, 'id'>;
+	matchField?: Pick<CustomField, 'id' | 'name'>;
 }
 
 /**
@@ -63,24 +63,25 @@ export async function parseContactInput(
 	if (matchField) matchKeys.push(CUSTOM_FIELD_PREFIX + matchField.id);
 	const faults: BadInput[] = [];
 	let failsRow = false;
-	for (const [key, given] of values) {
+	for (const [key, mapped] of values) {
+		const isKey = matchKeys.includes(key);
+		const given =
+			isKey && isCustomKey(key) ? matchValue(mapped, mapped.field?.name ?? matchField?.name ?? key, row.run) : mapped;
+		if (!given) continue;
 		if (unsupported.includes(key)) {
 			warnUnsupported(labelOf(key), given.column, row, unsupported);
 			continue;
 		}
-		const isKey = matchKeys.includes(key);
-		await addValue(key, isKey && isCustomKey(key) ? withCleanKey(given) : given, contact, row).catch(
-			(error: unknown) => {
-				if (!(error instanceof BadInput)) throw error;
-				faults.push(error);
-				const isMistake = error instanceof BadSetup && given.column === undefined;
-				const leavesOut = choice === undefined ? !isKey && !isMistake : choice === 'leaveOut';
-				if (leavesOut || error instanceof UnknownUser) {
-					contact.leftOut ??= [];
-					contact.leftOut.push(leftOutValue(key, given, error));
-				} else failsRow = true;
-			},
-		);
+		await addValue(key, given, contact, row).catch((error: unknown) => {
+			if (!(error instanceof BadInput)) throw error;
+			faults.push(error);
+			const isMistake = error instanceof BadSetup && given.column === undefined;
+			const leavesOut = choice === undefined ? !isKey && !isMistake : choice === 'leaveOut';
+			if (leavesOut || error instanceof UnknownUser) {
+				contact.leftOut ??= [];
+				contact.leftOut.push(leftOutValue(key, given, error));
+			} else failsRow = true;
+		});
 	}
 	if (failsRow) throw allFaults(faults);
 	hintAtWrongEncoding(contact.fields, row.run);
@@ -89,10 +90,6 @@ export async function parseContactInput(
 }
 
 const isCustomKey = (key: string): boolean => key.startsWith(CUSTOM_FIELD_PREFIX);
-
-/** The value of a custom field that finds the contact, without characters that nobody sees. */
-const withCleanKey = (given: MappedValue): MappedValue =>
-	typeof given.value === 'string' ? { ...given, value: cleanKey(given.value) } : given;
 
 const leftOutValue = (
 	key: string,
