@@ -252,3 +252,18 @@ bothDialects('Match by Custom Field', (bench) => {
 		expect(error?.message).toContain('is not a field and its value');
 	});
 });
+
+bothDialects('Rows about one contact', (bench) => {
+	it.each([
+		[
+			['Ann', 'Ben', 'ann'],
+			'The rows of 1 contact have different first names, e.g. "Ann" and "Ben" for contact "no@example.com"',
+		],
+		[['Ann', 'ANN', 'Ann-Marie', ''], undefined],
+	])('with the first names %j are told: %s', async (names, hint) => {
+		const rows = names.map((firstName) => ({ email: 'no@example.com', firstName }));
+		const told = hintsOf(await bench.succeed(upsert({ write: 'changes' }), rows)).join();
+		if (hint === undefined) expect(told).not.toContain('first names');
+		else expect(told).toContain(`${hint}. They were taken for one person: see "sameAs"`);
+	});
+});

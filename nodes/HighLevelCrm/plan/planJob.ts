@@ -6,6 +6,7 @@ import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
 import { warnCreateOnly } from './createOnly';
+import { warnOfNames } from './differentNames';
 import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
 import { tooManyChanges } from './maxChanges';
@@ -78,6 +79,7 @@ export class PlanJob {
 		if (failure) run.warnings.add(`A run would stop: ${failure.message}`);
 		for (const { person } of plan.writes)
 			if (person.stored) for (const { wanted } of person.rows) warnCreateOnly(wanted, run);
+		warnOfNames(plan.writes, run);
 		if (isDryRun) foretellStarts(run, plan.writes);
 		if (firstChanges !== undefined) this.trial = new Trial(plan.writes, firstChanges, reading.guessed);
 		this.rows = [];
