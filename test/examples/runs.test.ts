@@ -1,26 +1,17 @@
 import { readdirSync } from 'node:fs';
 import type { INode } from 'n8n-workflow';
-import { checkEnrichment, FAILED_LEADS } from '../../examples/checks/enrichment';
-import { checkAuditTable, checkImport, sortedOut } from '../../examples/checks/import';
+import { checkEnrichment } from '../../examples/checks/enrichment';
+import { checkImport, sortedOut } from '../../examples/checks/import';
 import { checkRetag } from '../../examples/checks/retag';
 import { checkAudit, checkReport } from '../../examples/checks/audit';
-import { checkOverdue } from '../../examples/checks/tasks';
-import { checkContacts } from '../../examples/checks/contacts';
-import {
-	checkRowReport,
-	DONE,
-	DRY_RUN_REPORT,
-	FORETOLD,
-	reportRows,
-	resultsIn,
-	SYNC_REPORT,
-} from '../../examples/checks/rowReport';
+import { checkRowReport, DONE, reportRows, resultsIn, SYNC_REPORT } from '../../examples/checks/rowReport';
 import { checkSync } from '../../examples/checks/equipmentSync';
 import { CUSTOMERS_FILE, customerRows } from '../../examples/data/customers';
-import { startEnrichmentService, type EnrichmentService } from '../../examples/service/enrichmentService';
+import { ENRICHMENT_URL, startEnrichmentService } from '../../examples/service/enrichmentService';
 import { expectedAfter } from '../../examples/checks/expected';
 import { CONTACTS_FILE } from '../../examples/data/generateContacts';
 import { readRows } from '../../examples/data/rows';
+import { CASES } from '../host/examples/cases';
 import { ExampleStage } from './exampleStage';
 
 const on = new ExampleStage(readRows(CONTACTS_FILE));
@@ -45,38 +36,36 @@ on.describe('in the engine', (dialect) => {
 		expect(wrong(...checkRowReport([], customerRows(), expected, DONE))).toHaveLength(2);
 	});
 
-	describe('contact-enrichment.json', () => {
-		let service: EnrichmentService;
+	/** Runs an example beside the enrichment service. */
+	async function enriching(file: string) {
+		const service = await startEnrichmentService(0);
+		const change = (nodes: INode[]) => {
+			for (const { parameters } of nodes) if (parameters.url === ENRICHMENT_URL) parameters.url = service.url;
+		};
+		return await on.run(file, { change }).finally(async () => await service.close());
+	}
 
-		beforeEach(async () => (service = await startEnrichmentService(0)));
-		afterEach(async () => await service.close());
+	/** Those that need neither an event nor an account. */
+	const files = Object.entries(CASES).flatMap(([file, { dialects = [dialect], needs, trigger, handIn, askedFor }]) =>
+		dialects.includes(dialect) && !needs && (!trigger || handIn || askedFor) ? [file] : [],
+	);
 
-		const enrich = async () =>
-			await on.run('contact-enrichment.json', {
-				change: (nodes) => {
-					for (const { name, parameters } of nodes)
-						if (name === 'Ask the enrichment service') parameters.url = service.url;
-				},
-			});
+	it.each(files)('%s does what it says', async (file) => {
+		const before = { contacts: on.contacts(), equipment: equipment() };
+		await enriching(file);
+		const execution = { status: 'success' as const, data: { resultData: on.resultData } as never };
+		const written = (name: string) => on.written(name) ?? '';
+		const checks = CASES[file]?.checks?.({ execution, stage: on.stage, before, written }) ?? [];
+		expect(checks.length).toBeGreaterThan(0);
+		expect(wrong(...checks)).toEqual([]);
+	});
 
-		it('imports every lead with what the service knows, and writes bad ones to a file', async () => {
-			const before = on.contacts();
-			const enriched = (await enrich())('Enriched contacts');
-			const failedCsv = on.written(FAILED_LEADS);
-			expect(wrong(...checkEnrichment(on.stage, { before, enriched, failedCsv }))).toEqual([]);
-			expect(enriched).toHaveLength(20);
-			const known = { companyName: 'Okafor & Sons', city: 'Austin', country: 'US' };
-			expect(on.withEmail('j.okafor@okafor-sons.example')).toMatchObject(known);
-			expect(on.contacts().some(({ email }) => email?.includes('unasked'))).toBe(false);
-		});
-
-		it('changes nothing when run again', async () => {
-			await enrich();
-			const before = undated();
-			const again = await enrich();
-			expect(undated()).toEqual(before);
-			expect(again('Enriched contacts').filter(({ isNew }) => isNew)).toEqual([]);
-		});
+	it('contact-enrichment.json changes nothing when run again', async () => {
+		await enriching('contact-enrichment.json');
+		const before = undated();
+		const again = await enriching('contact-enrichment.json');
+		expect(undated()).toEqual(before);
+		expect(again('Enriched contacts').filter(({ isNew }) => isNew)).toEqual([]);
 	});
 
 	describe('nightly-sync.json', () => {
@@ -84,22 +73,6 @@ on.describe('in the engine', (dialect) => {
 			await on.run('nightly-sync.json');
 			return reportRows(on.written(SYNC_REPORT));
 		};
-
-		it('writes what changed, and reports the result of each row', async () => {
-			const rows = customerRows();
-			const expected = expectedAfter(rows, on.contacts(), on.stage.customFieldId, dialect);
-			const report = await sync();
-			expect(wrong(...checkRowReport(report, rows, expected, DONE), ...checkContacts(on.stage, expected))).toEqual([]);
-			expect(resultsIn(report)).toEqual({ created: 4, updated: 1, unchanged: 1, failed: 2 });
-			expect(report[3]).toEqual({
-				Row: '5',
-				Result: 'updated',
-				Email: 'stranger0@elsewhere.example',
-				Phone: '',
-				'What changed': 'City: (empty) → Bergen; Country: (empty) → NO; Tags: +customer',
-				'Why it failed': '',
-			});
-		});
 
 		it('writes nothing when run again, and reports the rows as unchanged', async () => {
 			await sync();
@@ -109,17 +82,6 @@ on.describe('in the engine', (dialect) => {
 			expect(resultsIn(report)).toEqual({ unchanged: 6, failed: 2 });
 			expect(report.map((row) => row['What changed'])).toEqual(Array(8).fill(''));
 		});
-	});
-
-	it('import-dry-run.json writes nothing, and reports what each row would do or why it would fail', async () => {
-		const rows = readRows(CONTACTS_FILE);
-		const before = on.contacts();
-		const expected = expectedAfter(rows, before, on.stage.customFieldId, dialect);
-		await on.run('import-dry-run.json');
-		expect([on.contacts(), on.writes]).toEqual([before, 0]);
-		const report = reportRows(on.written(DRY_RUN_REPORT));
-		expect(wrong(...checkRowReport(report, rows, expected, FORETOLD))).toEqual([]);
-		expect(resultsIn(report)).toMatchObject({ 'would be created': 941, 'would fail': 7 });
 	});
 
 	describe('batch-import.json', () => {
@@ -153,30 +115,14 @@ on.describe('in the engine', (dialect) => {
 		});
 	});
 
-	it('form-import.json imports a file and returns the failed rows as a file', async () => {
-		const before = on.contacts();
-		const items = await on.run('form-import.json');
-		const [imported, failed] = [0, 1].map((branch) => items('Create or update contacts', branch)) as [
-			object[],
-			object[],
-		];
-		expect(wrong(...checkImport(on.stage, customerRows(), before, { imported, failed } as never))).toEqual([]);
+	it('form-import.json returns the failed rows as a file', async () => {
+		const failed = (await on.run('form-import.json'))('Create or update contacts', 1);
 		const file = on.resultData.runData['Give the file back']?.[0]?.data?.main?.[0]?.[0]?.binary?.data;
 		expect([failed.length, file?.fileName]).toEqual([2, 'failed-rows.csv']);
 	});
 
-	it('audit-table.json writes equipment with findings to a table, as text', async () => {
-		const rows = (await on.run('audit-table.json'))('Into the table');
-		expect(wrong(checkAuditTable(on.stage, rows))).toEqual([]);
-		const findings = expect.stringContaining('on no calendar') as unknown;
-		expect(rows).toContainEqual(expect.objectContaining({ equipment: 'Camera kit', findings }));
-	});
-
-	it('nightly-retag.json replaces only the old tags, and writes nothing when run again', async () => {
-		const before = on.contacts();
-		const items = await on.run('nightly-retag.json');
-		expect(wrong(...checkRetag(on.stage, before, items('Contacts with an old tag')))).toEqual([]);
-		expect(items('Remove the old tags')).toHaveLength(4);
+	it('nightly-retag.json writes nothing when run again', async () => {
+		expect((await on.run('nightly-retag.json'))('Remove the old tags')).toHaveLength(4);
 		const { writes } = on;
 		const again = await on.run('nightly-retag.json');
 		expect([again('Contacts with an old tag'), on.writes]).toEqual([[], writes]);
@@ -186,11 +132,8 @@ on.describe('in the engine', (dialect) => {
 		describe('overdue-tasks.json', () => {
 			const PAGE = 'overdue-tasks.html';
 
-			it('writes a page and a message of the tasks that are open and overdue', async () => {
+			it('counts the tasks that are open and overdue on a page and in a message', async () => {
 				const items = await on.run('overdue-tasks.json');
-				const tasks = items('Overdue tasks');
-				expect(wrong(checkOverdue(on.stage, tasks, on.written(PAGE) ?? ''))).toEqual([]);
-				expect(tasks).toHaveLength(2);
 				expect(on.written(PAGE)).toContain('2 tasks are overdue.');
 				const message = /^2 tasks are overdue: .*Call back about the offer \(Known\b/;
 				expect(items('Message')[0]?.Message).toMatch(message);
@@ -206,15 +149,13 @@ on.describe('in the engine', (dialect) => {
 
 	describe('equipment-audit.json', () => {
 		const audit = async () => {
-			const items = await on.run('equipment-audit.json');
-			return { audited: items('Audit the equipment'), page: on.written('equipment-audit.html') ?? '' };
+			await on.run('equipment-audit.json');
+			return on.written('equipment-audit.html') ?? '';
 		};
 
-		it('finds the problems and writes a report', async () => {
-			const { audited, page } = await audit();
-			expect(wrong(checkAudit(on.stage, audited), checkReport(page, audited))).toEqual([]);
+		it('begins its report with equipment that has findings', async () => {
+			const page = await audit();
 			expect(page).toMatch(/^\uFEFF<!DOCTYPE html>/);
-			// Equipment with findings comes first.
 			const rows = page.split('<tr><th scope="row">').slice(1);
 			const isWell = rows.map((row) => row.includes('All is well'));
 			expect(isWell).toEqual([...isWell].sort());
@@ -222,25 +163,21 @@ on.describe('in the engine', (dialect) => {
 
 		it('escapes all values of records in the report', async () => {
 			on.sandbox.seed.equipment([{ name: '<b>$& "Drill" & Co</b>', calendarIds: [] }]);
-			expect((await audit()).page).toContain('>&lt;b>&#36;&amp; &quot;Drill&quot; &amp; Co&lt;/b><small>');
+			expect(await audit()).toContain('>&lt;b>&#36;&amp; &quot;Drill&quot; &amp; Co&lt;/b><small>');
 			const body = [{ ...equipment()[0], quantity: '<img src=x>', outOfService: 1 }];
 			const match = { path: '/calendars/resources/equipments' };
 			on.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
-			expect((await audit()).page).toContain('0 of &lt;img src=x> units');
+			expect(await audit()).toContain('0 of &lt;img src=x> units');
 		});
 
 		it('reports that there is no equipment', async () => {
 			on.sandbox.state.equipment.forEach((one) => on.sandbox.state.removeResource(one));
-			expect((await audit()).page).toContain('There is no equipment.');
+			expect(await audit()).toContain('There is no equipment.');
 		});
 	});
 
-	it('audit-form.json shows the report and writes no file', async () => {
-		const items = await on.run('audit-form.json');
-		const audited = items('Audit the equipment');
-		const [page, ...more] = items('Show the report');
-		expect(more).toEqual([]);
-		expect(wrong(checkAudit(on.stage, audited), checkReport(page?.html as string, audited))).toEqual([]);
+	it('audit-form.json shows one page and writes no file', async () => {
+		expect((await on.run('audit-form.json'))('Show the report')).toHaveLength(1);
 		expect(readdirSync(on.folder)).toEqual([]);
 	});
 
@@ -255,13 +192,6 @@ on.describe('in the engine', (dialect) => {
 			};
 		};
 		const counts = (synced: Awaited<ReturnType<typeof sync>>) => Object.values(synced).map((items) => items.length);
-
-		it('creates missing equipment, updates what differs, and reports what is surplus', async () => {
-			const before = equipment();
-			const synced = await sync();
-			expect(wrong(...checkSync(on.stage, before, synced))).toEqual([]);
-			expect(counts(synced)).toEqual([2, 3, 3, 1]);
-		});
 
 		it('writes nothing when run again', async () => {
 			await sync();
