@@ -35,25 +35,6 @@ describe('single contacts (highLevel)', () => {
 		expect(await search()).toBe(1);
 	});
 
-	test.each([
-		['DE', '030 901820', '+4930901820'],
-		['DE', '+49 (0)30 901820', '+4930901820'],
-		['GB', '020 7946 0000', '+442079460000'],
-		['FR', '06 12 34 56 78', '+33612345678'],
-		['AU', '0412 345 678', '+61412345678'],
-		['IT', '06 698 12345', '+390669812345'],
-		['DE', '+1 555 010 1234', '+15550101234'],
-	])('stores in a location in %s the phone %s as %s and finds it by that number', async (country, phone, stored) => {
-		client.sandbox.configure({ country });
-		const { id } = await client.create({ phone });
-		expect(client.sandbox.state.contacts.get(id)?.phone).toBe(stored);
-		const found = await client.get(
-			`/contacts/search/duplicate?locationId=${LOCATION}&number=${encodeURIComponent(phone)}`,
-		);
-		expect(found.json.contact.id).toBe(id);
-		expect((await client.upsert({ phone: stored })).json).toMatchObject({ new: false, contact: { id } });
-	});
-
 	test('create accepts a contact with only a name, and can answer 400 to one without', async () => {
 		expect((await client.create({ lastName: 'Only' })).lastName).toBe('Only');
 		client.sandbox.configure({ noIdentityStatus: 400 });

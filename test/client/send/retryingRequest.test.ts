@@ -30,15 +30,6 @@ function creating(...finds: Array<Answer | 'absent' | 'unknown'>) {
 }
 
 describe('the check whether a create was done', () => {
-	it('is made up to three times until the record is found', async () => {
-		const absent = creating('absent');
-		expect(await verifyCreate(absent.request, 0, new Stop(), send)).toBe('absent');
-		expect(absent.looks()).toBe(3);
-		const found = creating('unknown', CREATED);
-		expect(await verifyCreate(found.request, 0, new Stop(), send)).toBe(CREATED);
-		expect(found.looks()).toBe(2);
-	});
-
 	it('is not made in a stopped run, nor without a way to look up', async () => {
 		const stop = new Stop();
 		stop.abort(new Error('stopped'));
@@ -69,12 +60,5 @@ describe('an unclear create', () => {
 		const one = sending(creating('absent').request);
 		expect(await one.handle(broken)).toBeUndefined();
 		await expect(one.handle(duplicate)).rejects.toMatchObject({ message: expect.stringContaining('broke') as unknown });
-	});
-
-	it("is reported as unclear if it can't be looked up", async () => {
-		const { request } = creating();
-		await expect(sending({ ...request, verifyCreate: undefined }).handle(broken)).rejects.toMatchObject({
-			facts: { unclear: true },
-		});
 	});
 });
