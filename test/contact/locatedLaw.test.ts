@@ -51,10 +51,7 @@ const world = fc.constantFrom<Mode>('id', 'email', 'phone', 'customField').chain
 		people: fc.array(person, { minLength: 2, maxLength: 5 }),
 		rows: fc.array(
 			fc.record({ key: fc.constantFrom(...KEYS[mode]), firstName: fc.constantFrom('Ann', 'Ben'), values }),
-			{
-				minLength: 1,
-				maxLength: 8,
-			},
+			{ minLength: 1, maxLength: 8 },
 		),
 		operation: fc.constantFrom('update', 'addTags', 'removeTags'),
 		tagMode: fc.constantFrom('add' as const, 'replace' as const),

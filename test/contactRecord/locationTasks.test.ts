@@ -99,15 +99,12 @@ describe('the tasks of the location', () => {
 		expect(bodies().map((body) => (body as IDataObject).limit)).toEqual([25, 25, 25]);
 	});
 
-	it.each([[{}], [{ message: 'maintenance', warnings: [] }], [[]]])(
-		'are not taken to be none if the answer is %j',
-		async (body) => {
-			bench.sandbox.setFaults([{ kind: 'status', status: 200, body }]);
-			const { items, error } = await bench.run(listing());
-			expect(items).toEqual([]);
-			expect(error?.message).toMatch(/list of tasks of the location holds no list/);
-		},
-	);
+	it.each([[{}], [{ message: 'maintenance', warnings: [] }], [[]]])('are not taken for none by %j', async (body) => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body }]);
+		const { items, error } = await bench.run(listing());
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/list of tasks of the location holds no list/);
+	});
 
 	it('name the scope that the token lacks', async () => {
 		const scopes = ['contacts.readonly', 'contacts.write', 'locations/tags.readonly'];

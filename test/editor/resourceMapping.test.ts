@@ -72,9 +72,7 @@ bothDialects('the fields of the mapper', (bench) => {
 	});
 
 	const shownIn = async (parameters: INodeParameters) => {
-		const { fields: offered } = await ask(bench.credentials, 'resourceMapping', 'contactFields', {
-			parameters,
-		});
+		const { fields: offered } = await ask(bench.credentials, 'resourceMapping', 'contactFields', { parameters });
 		return offered.filter(({ removed }) => !removed).map(({ id }) => id);
 	};
 

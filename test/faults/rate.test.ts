@@ -94,11 +94,7 @@ describe.each(DIALECTS)('limits of the rate (%s)', (dialect) => {
 		['2', 2_000, 9_000],
 		['20', 20_000, 29_000],
 	])('the pause after a 429 is Retry-After: %s, despite an interval of 10 s', async (seconds, least, most) => {
-		const headers = {
-			'retry-after': seconds,
-			'x-ratelimit-max': '100',
-			'x-ratelimit-interval-milliseconds': '10000',
-		};
+		const headers = { 'retry-after': seconds, 'x-ratelimit-max': '100', 'x-ratelimit-interval-milliseconds': '10000' };
 		const rows = people(1);
 		const result = await trial({ dialect, parameters: writing('upsert'), rows, faults: [first(1, tooMany(headers))] });
 		expectAllDone(result, rows);

@@ -35,9 +35,7 @@ export const ROOM: Kind = {
 /** The record. */
 const that = ({ resource, one }: Kind): INodeParameters => ({ [`${resource}Id`]: located('id', one.id) });
 /** The record by an expression. */
-const byExpression = ({ resource }: Kind): INodeParameters => ({
-	[`${resource}Id`]: located('id', '={{ $json.id }}'),
-});
+const byExpression = ({ resource }: Kind): INodeParameters => ({ [`${resource}Id`]: located('id', '={{ $json.id }}') });
 /** The record as an agent names it, and what it says. */
 const byAgent = ({ resource }: Kind): INodeParameters => ({
 	[`${resource}Id`]: located('id', fromAI('id', `ID of the ${resource}`)),

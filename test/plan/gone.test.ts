@@ -143,47 +143,38 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(contacts()).toHaveLength(deed === 'merged' ? 8 : 9);
 		});
 
-		it.each(OUTCOMES)(
-			'gets its tags if it was %s and nothing else changes (%s, search lag %d ms)',
-			async (deed, action, lag) => {
-				bench.sandbox.configure({ searchLagMs: lag });
-				const rows = withTag.map((row, index) => ({ ...withNumber[index], city: 'Oslo', ...row }));
-				const { first } = await run(upsert(lag > 0 ? { matchField: 'Customer Number' } : {}), deed, rows);
-				expect(first).toMatchObject({ action, id: owner()?.id });
-				expect(owner()?.tags).toContain('new');
-			},
-		);
+		it.each(OUTCOMES)('gets its tags if %s and nothing else changes (%s, lag %d ms)', async (deed, action, lag) => {
+			bench.sandbox.configure({ searchLagMs: lag });
+			const rows = withTag.map((row, index) => ({ ...withNumber[index], city: 'Oslo', ...row }));
+			const { first } = await run(upsert(lag > 0 ? { matchField: 'Customer Number' } : {}), deed, rows);
+			expect(first).toMatchObject({ action, id: owner()?.id });
+			expect(owner()?.tags).toContain('new');
+		});
 
-		it.each(OUTCOMES)(
-			'is looked for by its match field if it was %s, and %s (search lag %d ms)',
-			async (deed, action, lag) => {
-				bench.sandbox.configure({ searchLagMs: lag });
-				const { first } = await run(upsert({ matchField: 'Customer Number' }), deed, withNumber);
-				expect(first).toMatchObject({ action, id: owner()?.id });
-				expect(contacts()).toHaveLength(8);
-				expect(owner()).toMatchObject({ city: 'Paris', customFields: ANN.customFields });
-			},
-		);
+		it.each(OUTCOMES)('is looked for by its match field if %s, and %s (lag %d ms)', async (deed, action, lag) => {
+			bench.sandbox.configure({ searchLagMs: lag });
+			const { first } = await run(upsert({ matchField: 'Customer Number' }), deed, withNumber);
+			expect(first).toMatchObject({ action, id: owner()?.id });
+			expect(contacts()).toHaveLength(8);
+			expect(owner()).toMatchObject({ city: 'Paris', customFields: ANN.customFields });
+		});
 
 		it.each([
 			['fillEmpty', 'city', ['+12025550107'], null],
 			['onlyNew', 'city', ['+12025550107', '(202) 555-0107'], null],
 			['onlyNew', 'city', ['+12025550155', '+12025550107'], '+12025550155'],
 			['onlyNew', 'customField:number', ['+12025550107'], null],
-		])(
-			'is created with all fields of its own if it was deleted (%s %s, phones %j: %s)',
-			async (rule, field, phones, own) => {
-				const values = { city: 'Paris', firstName: 'Ann', 'Customer Number': '99' };
-				const others = PEOPLE.slice(1).map(({ email }) => ({ email, city: 'Paris', firstName: 'Ann' }));
-				const rows = [...phones.map((phone) => ({ email: ANN.email, phone, ...values })), ...others];
-				const { first } = await run(upsert({ [rule]: [field] }), 'deleted', rows);
-				expect(first).toMatchObject({ action: 'created', isNew: true, city: 'Paris' });
-				const customFields = [{ id: 'number', value: '99' }];
-				expect(owner()).toMatchObject({ city: 'Paris', firstName: 'Ann', phone: own, customFields });
-				const sent = writesOf(ANN.email).map(({ body }) => (body as IDataObject).phone ?? null);
-				expect(sent).toEqual([own, own]);
-			},
-		);
+		])('is created with all its fields if it was deleted (%s %s, phones %j: %s)', async (rule, field, phones, own) => {
+			const values = { city: 'Paris', firstName: 'Ann', 'Customer Number': '99' };
+			const others = PEOPLE.slice(1).map(({ email }) => ({ email, city: 'Paris', firstName: 'Ann' }));
+			const rows = [...phones.map((phone) => ({ email: ANN.email, phone, ...values })), ...others];
+			const { first } = await run(upsert({ [rule]: [field] }), 'deleted', rows);
+			expect(first).toMatchObject({ action: 'created', isNew: true, city: 'Paris' });
+			const customFields = [{ id: 'number', value: '99' }];
+			expect(owner()).toMatchObject({ city: 'Paris', firstName: 'Ann', phone: own, customFields });
+			const sent = writesOf(ANN.email).map(({ body }) => (body as IDataObject).phone ?? null);
+			expect(sent).toEqual([own, own]);
+		});
 
 		it('keeps the fields of the contact that stayed if it was merged', async () => {
 			const rows = withCity.map((row) => ({ ...row, firstName: 'Ann' }));

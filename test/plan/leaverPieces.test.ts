@@ -186,18 +186,15 @@ describe('what is known of a list after its rows', () => {
 		[undefined, undefined, true],
 		[{ id: 'eve', isNew: false }, { id: 'eve', isNew: true }, true],
 		[{ id: 'eve', isNew: false }, { id: 'ada', isNew: true }, false],
-	])(
-		'a row with an unreadable value about %j, with another about %j: may mean anybody %s',
-		async (record, other, is) => {
-			for (const isFirst of [true, false]) {
-				const list = listOf(other ? 2 : 1);
-				if (other && isFirst) list.rowSucceeded(other, READ, 2);
-				list.rowSucceeded(record, { keys: [], unreadable: ['Phone'] }, 1);
-				if (other && !isFirst) list.rowSucceeded(other, READ, 2);
-				expect((await list.heldBecause(noSend)) !== undefined).toBe(is);
-			}
-		},
-	);
+	])('a row with a bad value about %j, with another about %j: may mean anybody %s', async (record, other, is) => {
+		for (const isFirst of [true, false]) {
+			const list = listOf(other ? 2 : 1);
+			if (other && isFirst) list.rowSucceeded(other, READ, 2);
+			list.rowSucceeded(record, { keys: [], unreadable: ['Phone'] }, 1);
+			if (other && !isFirst) list.rowSucceeded(other, READ, 2);
+			expect((await list.heldBecause(noSend)) !== undefined).toBe(is);
+		}
+	});
 
 	it.each<[action: LeaverAction, record: IDataObject, isLifted: boolean, keeps: boolean]>([
 		['doNotDisturb', { id: 'eve', dnd: true }, false, true],

@@ -35,22 +35,19 @@ describe('who left a list', () => {
 		expect(bench.sandbox.state.contacts.has('near')).toBe(true);
 	});
 
-	it.each(['delete', 'removeTag', 'doNotDisturb'])(
-		'is held if not all of the list could be read (%s)',
-		async (leavers) => {
-			bench.sandbox.configure({ pageCap: 10 });
-			bench.sandbox.seed.contacts(listed(30));
-			const match = { path: '/contacts/search', bodyIncludes: '"shop"' };
-			bench.sandbox.setFaults([{ match, kind: 'status', status: 500, skip: 1 }]);
-			const items = await run(leavers, [...rowsFor(9), { email: 'new@example.com' }]);
-			const left = leaving(items);
-			// Ten were read, of whom rows name two.
-			expect(left.map(({ leaver }) => leaver)).toEqual(Array.from({ length: 8 }, () => 'held'));
-			expect(left[0]?.heldBecause).toMatch(/^Not all contacts with the list tag could be read: .*Run the list again$/);
-			expect(bench.sandbox.counters).toMatchObject({ created: 1, deleted: 0 });
-			expect(bench.sandbox.state.contacts.get('p10')).toMatchObject({ tags: ['shop', 'vip'], dnd: false });
-		},
-	);
+	it.each(['delete', 'removeTag', 'doNotDisturb'])('is held if some of the list was not read (%s)', async (leavers) => {
+		bench.sandbox.configure({ pageCap: 10 });
+		bench.sandbox.seed.contacts(listed(30));
+		const match = { path: '/contacts/search', bodyIncludes: '"shop"' };
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 500, skip: 1 }]);
+		const items = await run(leavers, [...rowsFor(9), { email: 'new@example.com' }]);
+		const left = leaving(items);
+		// Ten were read, of whom rows name two.
+		expect(left.map(({ leaver }) => leaver)).toEqual(Array.from({ length: 8 }, () => 'held'));
+		expect(left[0]?.heldBecause).toMatch(/^Not all contacts with the list tag could be read: .*Run the list again$/);
+		expect(bench.sandbox.counters).toMatchObject({ created: 1, deleted: 0 });
+		expect(bench.sandbox.state.contacts.get('p10')).toMatchObject({ tags: ['shop', 'vip'], dnd: false });
+	});
 
 	it('fails with the whole run if the token is refused', async () => {
 		bench.sandbox.seed.contacts(listed(30));

@@ -231,19 +231,16 @@ describe('the settings of the location', () => {
 		expect(hintsOf(result).filter((hint) => hint.includes('locations.readonly'))).toHaveLength(1);
 	});
 
-	it.each([true, false])(
-		'create a contact once if it has none of their identifiers (duplicates: %s)',
-		async (allowDuplicates) => {
-			bench.sandbox.configure({ uniqueIdentifiers: ['email'], allowDuplicates });
-			const path = allowDuplicates ? '/contacts/upsert' : '/contacts/';
-			const match = { method: 'POST', path, bodyIncludes: '0177' };
-			bench.sandbox.setFaults([{ kind: 'statusAfter', status: 500, match }]);
-			const row = { phone: '+12025550177', city: 'Oslo' };
-			const { items } = await bench.run(upsert({ write: 'changes' }), [row, ...rows], GOING_ON);
-			expect(items[0]?.json.error).toMatch(/may have been created/);
-			expect(bench.sandbox.counters.created).toBe(1 + rows.length);
-		},
-	);
+	it.each([true, false])('create once without their identifiers (duplicates: %s)', async (allowDuplicates) => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['email'], allowDuplicates });
+		const path = allowDuplicates ? '/contacts/upsert' : '/contacts/';
+		const match = { method: 'POST', path, bodyIncludes: '0177' };
+		bench.sandbox.setFaults([{ kind: 'statusAfter', status: 500, match }]);
+		const row = { phone: '+12025550177', city: 'Oslo' };
+		const { items } = await bench.run(upsert({ write: 'changes' }), [row, ...rows], GOING_ON);
+		expect(items[0]?.json.error).toMatch(/may have been created/);
+		expect(bench.sandbox.counters.created).toBe(1 + rows.length);
+	});
 
 	it('decide that new contacts are created, and in which order email and phone match', async () => {
 		bench.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });

@@ -56,10 +56,7 @@ type Night = typeof night extends fc.Arbitrary<infer T> ? T : never;
 
 const parametersOf = ({ leavers, brakePercent }: Night, more: IDataObject = {}): INodeParameters => ({
 	...{ resource: 'contact', operation: 'synchronize', fields: automatic(), listTag: 'shop', leavers },
-	...{
-		leaversTag: 'former',
-		options: { brakePercent, brakeFrom: 5, badValues: 'failRow', ...more },
-	},
+	...{ leaversTag: 'former', options: { brakePercent, brakeFrom: 5, badValues: 'failRow', ...more } },
 });
 
 describe('Synchronize over random nights', () => {

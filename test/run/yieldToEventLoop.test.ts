@@ -45,14 +45,11 @@ async function worked(way: Way, list: readonly number[]): Promise<{ results: str
 	return { results, breaths };
 }
 
-it.each(Object.entries(WAYS))(
-	'%s processes a long list in order and yields to the event loop every 30 ms',
-	async (_, way) => {
-		const { results, breaths } = await worked(way, [1, 2, 3, 4, 5, 6, 7, 8]);
-		expect(results).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((one) => `done ${one}`));
-		expect(breaths).toEqual([3, 6]);
-	},
-);
+it.each(Object.entries(WAYS))('%s processes a long list in order, and yields every 30 ms', async (_, way) => {
+	const { results, breaths } = await worked(way, [1, 2, 3, 4, 5, 6, 7, 8]);
+	expect(results).toEqual([1, 2, 3, 4, 5, 6, 7, 8].map((one) => `done ${one}`));
+	expect(breaths).toEqual([3, 6]);
+});
 
 it.each(Object.entries(WAYS))('%s processes a short list without yielding', async (_, way) => {
 	expect(await worked(way, [1, 2])).toEqual({ results: ['done 1', 'done 2'], breaths: [] });

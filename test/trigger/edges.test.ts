@@ -39,24 +39,21 @@ it.each<[there: number, pageCap: number, changed: string[], removed: string[], a
 	[15, 10, ['e14'], [], []],
 	[10, 10, [], [], ['x']],
 	[7, 7, [], ['e6'], ['x', 'y']],
-])(
-	'of %d pieces in pages of %d it finds those changed (%j), removed (%j) and added (%j)',
-	async (there, pageCap, ...ids) => {
-		const w = await world({ event: 'equipmentChanged' }, { pageCap });
-		w.sandbox.seed.equipment(pieces(there));
-		await w.activate();
-		const pages = Math.ceil(there / pageCap);
-		expect(await w.requestsOf(async () => await w.poll())).toBe(
-			there % pageCap === 0 && there % 10 === 0 ? pages + 1 : pages,
-		);
-		const { state, seed } = w.sandbox;
-		const [changed, removed, added] = ids;
-		for (const id of changed) state.putResource({ ...state.equipment.get(id)!, quantity: 9 });
-		for (const id of removed) state.removeResource(state.equipment.get(id)!);
-		seed.equipment(added.map((id) => ({ id })));
-		expect(new Set(idsOf(await w.poll()))).toEqual(new Set(ids.flat()));
-	},
-);
+])('of %d in pages of %d it finds what changed (%j), went (%j) and came (%j)', async (there, pageCap, ...ids) => {
+	const w = await world({ event: 'equipmentChanged' }, { pageCap });
+	w.sandbox.seed.equipment(pieces(there));
+	await w.activate();
+	const pages = Math.ceil(there / pageCap);
+	expect(await w.requestsOf(async () => await w.poll())).toBe(
+		there % pageCap === 0 && there % 10 === 0 ? pages + 1 : pages,
+	);
+	const { state, seed } = w.sandbox;
+	const [changed, removed, added] = ids;
+	for (const id of changed) state.putResource({ ...state.equipment.get(id)!, quantity: 9 });
+	for (const id of removed) state.removeResource(state.equipment.get(id)!);
+	seed.equipment(added.map((id) => ({ id })));
+	expect(new Set(idsOf(await w.poll()))).toEqual(new Set(ids.flat()));
+});
 
 describe('the first poll', () => {
 	it.each([

@@ -231,10 +231,7 @@ bothDialects('Undo', (bench) => {
 			const items = await run();
 			const tags = () => items.slice(3).map(({ id }) => bench.sandbox.state.contacts.get(id as string)?.tags);
 			const undone = await itemsOf(bench, undoing({}, { createdContacts: 'addTag', createdTag: 'Mistake' }), items);
-			expect(undone.at(-1)).toMatchObject({
-				action: 'updated',
-				changes: { Tags: { added: ['mistake'] } },
-			});
+			expect(undone.at(-1)).toMatchObject({ action: 'updated', changes: { Tags: { added: ['mistake'] } } });
 			expect(tags()).toEqual([['fresh', 'mistake'], ['mistake']]);
 			await itemsOf(bench, undoing(), undone);
 			expect(tags()).toEqual([['fresh'], []]);
@@ -344,23 +341,20 @@ bothDialects('Undo', (bench) => {
 			[0, 'deleted'],
 			// By then somebody may have worked with it in a way that no field shows.
 			[1, 'held'],
-		])(
-			'takes back what a later run changed of them, before they go: after %d days they are %s',
-			async (days, action) => {
-				const before = contactsIn(bench);
-				const first = await run();
-				const { id } = first[3] as { id: string };
-				const contact = bench.sandbox.state.contacts.get(id);
-				const dateAdded = new Date(Date.parse(contact?.dateAdded ?? '') - days * 86_400_000).toISOString();
-				Object.assign(contact ?? {}, { dateAdded });
-				const created = contactsIn(bench);
-				const second = await itemsOf(bench, night(), [{ email: 'new1@example.com', city: 'Rome', Colour: 'red' }]);
-				expect(second[0]).toMatchObject({ action: 'updated' });
-				const undone = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), [...first, ...second]);
-				expect(undone[3]).toMatchObject({ action });
-				expect(contactsIn(bench)).toEqual({ ...before, ...(action === 'held' && { [id]: created[id] }) });
-			},
-		);
+		])('takes back what a later run changed of them first: after %d days they are %s', async (days, action) => {
+			const before = contactsIn(bench);
+			const first = await run();
+			const { id } = first[3] as { id: string };
+			const contact = bench.sandbox.state.contacts.get(id);
+			const dateAdded = new Date(Date.parse(contact?.dateAdded ?? '') - days * 86_400_000).toISOString();
+			Object.assign(contact ?? {}, { dateAdded });
+			const created = contactsIn(bench);
+			const second = await itemsOf(bench, night(), [{ email: 'new1@example.com', city: 'Rome', Colour: 'red' }]);
+			expect(second[0]).toMatchObject({ action: 'updated' });
+			const undone = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), [...first, ...second]);
+			expect(undone[3]).toMatchObject({ action });
+			expect(contactsIn(bench)).toEqual({ ...before, ...(action === 'held' && { [id]: created[id] }) });
+		});
 
 		it('foretells in a dry run which it would delete, and which the brake would hold', async () => {
 			const items = await run();

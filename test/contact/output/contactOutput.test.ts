@@ -156,25 +156,22 @@ bothDialects('requests for the names of custom fields', (bench) => {
 });
 
 bothDialects('without the right to see custom fields', (bench) => {
-	it.each(['search', 'get', 'find'] as const)(
-		'%s returns contacts without names, with a hint',
-		async (operation) => {
-			seed(bench, [FULL, { ...FULL, id: 'other', email: 'other@example.com', phone: '+15550100101' }]);
-			bench.sandbox.setFaults([
-				{ match: { path: '/locations/*' }, kind: 'status', status: 403, body: { message: 'Forbidden resource' } },
-			]);
-			const result = await bench.run(
-				READS[operation]({ customFieldsByName: true }),
-				[FULL, FULL].map(({ id, email }) => ({ id, email })),
-			);
-			expect(result.error).toBeUndefined();
-			expect(result.items).toHaveLength(operation === 'search' ? 4 : 2);
-			for (const json of jsonOf(result.items)) {
-				expect(json).toMatchObject({ firstName: 'Ada', customFields: FULL.customFields });
-				expect(json).not.toHaveProperty('customFieldsByName');
-			}
-			expect(lookups(bench)).toHaveLength(1);
-			expect(hintsOf(result)).toEqual([expect.stringMatching(/without their names.*no access to location/)]);
-		},
-	);
+	it.each(['search', 'get', 'find'] as const)('%s returns contacts without names, with a hint', async (operation) => {
+		seed(bench, [FULL, { ...FULL, id: 'other', email: 'other@example.com', phone: '+15550100101' }]);
+		bench.sandbox.setFaults([
+			{ match: { path: '/locations/*' }, kind: 'status', status: 403, body: { message: 'Forbidden resource' } },
+		]);
+		const result = await bench.run(
+			READS[operation]({ customFieldsByName: true }),
+			[FULL, FULL].map(({ id, email }) => ({ id, email })),
+		);
+		expect(result.error).toBeUndefined();
+		expect(result.items).toHaveLength(operation === 'search' ? 4 : 2);
+		for (const json of jsonOf(result.items)) {
+			expect(json).toMatchObject({ firstName: 'Ada', customFields: FULL.customFields });
+			expect(json).not.toHaveProperty('customFieldsByName');
+		}
+		expect(lookups(bench)).toHaveLength(1);
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/without their names.*no access to location/)]);
+	});
 });

@@ -23,9 +23,7 @@ export const sample: Sample = {
 	],
 	expressions: FIELDS_BY_EXPRESSION,
 	agent: {
-		parameters: {
-			fields: mapping({ ...FIELDS_BY_AGENT, 'customField:cf1': fromAI('size', 'Shoe size', 'number') }),
-		},
+		parameters: { fields: mapping({ ...FIELDS_BY_AGENT, 'customField:cf1': fromAI('size', 'Shoe size', 'number') }) },
 		args: { email: 'new@example.com', first_name: 'Néa', tags: 'lead, trial', size: 42 },
 		wire: [post('/contacts/', { ...MADE, customFields: [{ id: 'cf1', field_value: 42 }], locationId: LOCATION })],
 		answers: MADE,

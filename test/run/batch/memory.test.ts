@@ -20,26 +20,23 @@ describe('10,000 rows that wait', () => {
 	const ROWS = 10_000;
 	const bench = new Bench('highLevel', { keepLog: false });
 
-	it.each([undefined, 'continueRegularOutput'] as const)(
-		'take little memory each and free it (onError %s)',
-		async (onError) => {
-			await bench.run(upserts(), rows(10));
-			bench.sandbox.setFaults([{ kind: 'hang' }]);
-			bench.sandbox.resetCounters();
-			const given = rows(ROWS);
-			const before = await inUse();
-			const stop = new AbortController();
-			const run = bench.run(upserts(), given, { stop: stop.signal, onError });
-			// The first requests are sent when every row is prepared, or as many as have a slot.
-			await until(() => bench.sandbox.counters.requests >= 4, 30_000);
-			await pause(200);
-			const during = await inUse();
-			stop.abort();
-			await run;
-			expect((during - before) / ROWS).toBeLessThan(4_000);
-			expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(64);
-		},
-	);
+	it.each([undefined, 'continueRegularOutput'] as const)('take little memory each (onError %s)', async (onError) => {
+		await bench.run(upserts(), rows(10));
+		bench.sandbox.setFaults([{ kind: 'hang' }]);
+		bench.sandbox.resetCounters();
+		const given = rows(ROWS);
+		const before = await inUse();
+		const stop = new AbortController();
+		const run = bench.run(upserts(), given, { stop: stop.signal, onError });
+		// The first requests are sent when every row is prepared, or as many as have a slot.
+		await until(() => bench.sandbox.counters.requests >= 4, 30_000);
+		await pause(200);
+		const during = await inUse();
+		stop.abort();
+		await run;
+		expect((during - before) / ROWS).toBeLessThan(4_000);
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(64);
+	});
 });
 
 describe('rows whose contacts were read', () => {

@@ -28,7 +28,7 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 	});
 
 	it.each(EVERY_TOOL)(
-		'shows the model its arguments and does what it says: $name',
+		'shows the model its arguments and obeys: $name',
 		async ({ parameters, args, wire, answers, state, becomes }) => {
 			const described = { descriptionType: 'auto', ...parameters };
 			const told = await callTool({ credentials: bench.credentials, parameters: described, args, way });

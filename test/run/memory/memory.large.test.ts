@@ -65,17 +65,14 @@ describe('100,000 rows in a location of 200,000 contacts', () => {
 	});
 
 	// A dry run first, as the other one writes.
-	it.each([{ write: 'nothing' }, { write: 'changes' }])(
-		'take bounded memory and time at a stretch (%j)',
-		async (options) => {
-			const measured = await measure(url, { rows: ROWS, step: 2, parameters: upserts(options) });
-			report(`${JSON.stringify(options)} ${JSON.stringify(measured)}`);
-			expect(measured.error).toBeUndefined();
-			expect(measured.actions).toEqual({ updated: ROWS / 100, unchanged: ROWS - ROWS / 100 });
-			expect(measured.addedMb).toBeLessThan(MAX_MB);
-			expect(measured.stallMs).toBeLessThan(MAX_STALL_MS);
-		},
-	);
+	it.each([{ write: 'nothing' }, { write: 'changes' }])('take bounded memory and short turns (%j)', async (options) => {
+		const measured = await measure(url, { rows: ROWS, step: 2, parameters: upserts(options) });
+		report(`${JSON.stringify(options)} ${JSON.stringify(measured)}`);
+		expect(measured.error).toBeUndefined();
+		expect(measured.actions).toEqual({ updated: ROWS / 100, unchanged: ROWS - ROWS / 100 });
+		expect(measured.addedMb).toBeLessThan(MAX_MB);
+		expect(measured.stallMs).toBeLessThan(MAX_STALL_MS);
+	});
 
 	// V8 lets the heap of such a run grow to 1.3 GB if it may, and needs less than half of that.
 	it('get the tag of a list in a heap of 600 MB', async () => {

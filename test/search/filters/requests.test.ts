@@ -31,9 +31,7 @@ const is = (field: string, value: string): IDataObject => ({ field, operator: 'e
 const plain = (field: string, operator: string): IDataObject => ({ field, operator });
 const range = (field: string, value: IDataObject): IDataObject => ({ field, operator: 'range', value });
 const either = (...conditions: Array<[field: 'city' | 'companyName' | 'tags', value: string]>): Filters =>
-	({
-		anyOf: { condition: conditions.map(([field, value]) => ({ field, value })) },
-	}) as Filters;
+	({ anyOf: { condition: conditions.map(([field, value]) => ({ field, value })) } }) as Filters;
 /** A contact with this value in a custom field. */
 const having = (id: string, value: string | number | string[]): Partial<Contact> => ({ customFields: [{ id, value }] });
 
