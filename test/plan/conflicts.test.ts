@@ -200,7 +200,7 @@ bothDialects('Match by Custom Field', (bench) => {
 				{ ...row, email: 'eva@example.com' },
 				{ ...row, email: ADA.email },
 			];
-			const result = await bench.succeed(upsert(options), rows as IDataObject[]);
+			const result = await bench.succeed(upsert(options), rows);
 			expect(jsonOf(result.items)).toMatchObject([
 				...rows.slice(0, 2).map(({ email }) => ({ email, action: 'created' })),
 				{ id: 'ada', action: 'unchanged' },
