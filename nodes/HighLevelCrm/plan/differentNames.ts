@@ -20,8 +20,7 @@ export function warnOfNames(writes: readonly Write[], { warnings }: RunServices)
 	);
 }
 
-type Wanted = Write['input'];
-const nameIn = ({ fields }: Wanted): string => toText(fields.firstName);
+const nameIn = ({ fields }: Write['input']): string => toText(fields.firstName);
 
 /** Whether two first names can be those of one person: Ann and Ann-Marie. */
 function isSameName(one: string, other: string): boolean {
