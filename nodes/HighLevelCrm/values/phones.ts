@@ -33,9 +33,6 @@ const MIN_DIGITS_OF_SEVERAL = 9;
 /** A number that is written as a word: 1-800-FLOWERS. */
 const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}/i;
 
-/** What people type who have no number or give none: one digit repeated, also behind North America's code, or the digits in their order. */
-const NO_NUMBER = /^((\d)\2*|1(\d)\3{9}|1?1234567890|0123456789)$/;
-
 /** Minimum length of a number that can be dialled from elsewhere, digits. */
 const MIN_WRITTEN_DIGITS = 7;
 
@@ -51,7 +48,7 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 			`${label} "${displayValue(number)}" is a date`,
 			'Map the column to a date, or correct the cell. A phone: +1 555 010 0100.',
 		);
-	if (NO_NUMBER.test(digits))
+	if (/^(\d)\1*$/.test(digits))
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is no real number`,
 			'Somebody filled in any digits. Give the number, or leave the cell empty.',
