@@ -77,6 +77,15 @@ describe('rows whose new contact is not created as planned', () => {
 		});
 	});
 
+	it('are about the contact whose number only the server recognizes', async () => {
+		bench.sandbox.seed.contacts([{ id: 'max', phone: '+4915112345678', city: 'Bonn' }, ...KNOWN]);
+		// As it is dialled from the United States.
+		const rows = [{ phone: '011 49 151 1234 5678', city: 'Rome' }, ...SAME];
+		const { items } = await bench.succeed(upsert(), rows);
+		expect(jsonOf(items)[0]).toMatchObject({ id: 'max', action: 'updated', phone: '+4915112345678', city: 'Rome' });
+		expect(bench.sandbox.counters.created).toBe(0);
+	});
+
 	it('are sent once if a gateway refuses them with a page', async () => {
 		bench.sandbox.seed.contacts(KNOWN);
 		bench.sandbox.setFaults([{ kind: 'html', status: 403, match: { method: 'POST', path: '/contacts/*' } }]);

@@ -7,11 +7,13 @@ import type { Write } from './plan';
 
 /** Tells of rows about one contact that name different people: whoever has no email may have got one that stands for many, or the family's phone. */
 export function warnOfNames(writes: readonly Write[], { warnings }: RunServices): void {
-	const told = writes.flatMap(({ person: { rows } }) => {
-		const [first, ...others] = rows.filter(({ wanted }) => nameIn(wanted) !== '');
+	const told: Array<{ one: Write['input']; other: Write['input'] }> = [];
+	for (const { person } of writes) {
+		if (person.rows.length < 2) continue;
+		const [first, ...others] = person.rows.filter(({ wanted }) => nameIn(wanted) !== '');
 		const other = first && others.find(({ wanted }) => !isSameName(nameIn(first.wanted), nameIn(wanted)));
-		return other ? [{ one: first.wanted, other: other.wanted }] : [];
-	});
+		if (other) told.push({ one: first.wanted, other: other.wanted });
+	}
 	const [example] = told;
 	if (!example) return;
 	const names = [example.one, example.other].map((wanted) => `"${displayValue(nameIn(wanted))}"`).join(' and ');

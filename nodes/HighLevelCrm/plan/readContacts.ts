@@ -3,8 +3,7 @@ import { sameEmail, type ContactKey, type EmailOrPhone } from '../api/contactKey
 import type { Send } from '../api/request';
 import { findByField, findContact, lookUpMatched, readContact } from '../search/findContact';
 import type { RunServices } from '../run/services';
-import { isInternational, samePhone } from '../values/phones';
-import { toText } from '../values/json';
+import { samePhone } from '../values/phones';
 import type { PlannedRow } from './plan';
 
 /** Maximum number of look-ups in progress; the rate limiter decides how many of them are sent at once. */
@@ -51,15 +50,13 @@ export async function lookUpKey(key: ContactKey, run: RunServices, send: Send): 
 const normalized = (found: IDataObject | undefined, { dialect }: RunServices): IDataObject | undefined =>
 	found && dialect.normalizeContact(found);
 
-/** Notes a key by which the server found a contact: if it is not the main one, it is an additional one. */
+/** Notes a key by which the server found a contact: if it is not the main one, as far as the node can tell, it is an additional one. */
 export function withMatchedKey(contact: IDataObject, key: EmailOrPhone): IDataObject {
 	if ('email' in key) {
 		if (sameEmail(contact.email, key.email)) return contact;
 		return { ...contact, additionalEmails: [...listOf(contact.additionalEmails), key.email] };
 	}
-	// The server knows its country, so a number that it found without a country code is the contact's.
-	if (samePhone(contact.phone, key.phone) || (!isInternational(key.phone) && toText(contact.phone) !== ''))
-		return contact;
+	if (samePhone(contact.phone, key.phone)) return contact;
 	return { ...contact, additionalPhones: [...listOf(contact.additionalPhones), key.phone] };
 }
 
