@@ -52,9 +52,10 @@ export function hintAtSeparators(tags: string[], { warnings }: RunServices): str
 }
 
 export function parseRequiredTags(row: Row, operationName: string, kind: TagChange['kind']): string[] {
-	const tags = parseTags({ tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) });
-	if (kind === 'add')
-		for (const tag of parseTypedTags(row.parameters.get(tagsParameter), 'Tags')) rejectNoTag(tag, 'Tags');
+	// Each reading evaluates the user's expressions again.
+	const given = { tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) };
+	const tags = parseTags(given);
+	if (kind === 'add') for (const tag of parseTypedTags(given.tags, 'Tags')) rejectNoTag(tag, 'Tags');
 	if (tags.length > 0) return hintAtSeparators(tags, row.run);
 	throw new BadInput(
 		`${operationName} needs at least one tag`,
