@@ -1,3 +1,4 @@
+import * as n8nWorkflow from 'n8n-workflow';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Bench, bothDialects, hintsOf, jsonOf, located } from '../support/bench';
 import { listed, rowsFor, synchronizing } from '../plan/list';
@@ -573,6 +574,8 @@ bothDialects('Undo', (bench) => {
 
 describe('Undo of a run whose tags failed', () => {
 	const EITHER_OUTPUT = [GOING_ON, { onError: 'continueErrorOutput' } as const];
+	/** The error output of n8n before 2.37 has no room for what was written. */
+	const TOLD_ON = 'TIMED_CAUSES' in n8nWorkflow ? EITHER_OUTPUT : [GOING_ON];
 	const bench = new Bench('highLevel');
 	beforeEach(() => {
 		bench.sandbox.seed.customFields(FIELDS as never);
@@ -606,7 +609,7 @@ describe('Undo of a run whose tags failed', () => {
 		expect(contactsIn(bench)).toEqual(before);
 	});
 
-	it.each(EITHER_OUTPUT.flatMap((extra) => ['id', 'contactId'].map((column) => [column, extra] as const)))(
+	it.each(TOLD_ON.flatMap((extra) => ['id', 'contactId'].map((column) => [column, extra] as const)))(
 		'takes them back of an item that has an ID of the shop in the column %s (%j)',
 		async (column, extra) => {
 			const before = contactsIn(bench);
