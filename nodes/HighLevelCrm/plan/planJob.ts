@@ -5,7 +5,7 @@ import { isChannel } from '../dialects';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
-import { warnCreateOnly } from './createOnly';
+import { warnCreateOnlyOf } from './createOnly';
 import { warnOfNames } from './differentNames';
 import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
@@ -77,8 +77,7 @@ export class PlanJob {
 		const failure = maxChanges > 0 ? tooManyChanges(plan, maxChanges, phones()) : undefined;
 		if (failure && !isDryRun) throw failure;
 		if (failure) run.warnings.add(`A run would stop: ${failure.message}`);
-		for (const { person } of plan.writes)
-			if (person.stored) for (const { wanted } of person.rows) warnCreateOnly(wanted, run);
+		warnCreateOnlyOf(plan.writes, run);
 		warnOfNames(plan.writes, run);
 		if (isDryRun) foretellStarts(run, plan.writes);
 		if (firstChanges !== undefined) this.trial = new Trial(plan.writes, firstChanges, reading.guessed);
