@@ -1,3 +1,4 @@
+import * as n8nWorkflow from 'n8n-workflow';
 import type { IDataObject, INode } from 'n8n-workflow';
 import { approvalNode, type Approval } from '../../engine/standIns/sendEmail';
 import { tableNamed } from '../../engine/standIns/tables';
@@ -120,6 +121,22 @@ stage.describe(BACK, () => {
 		expect((await takeBack(true)).mails).toEqual([]);
 		const { mails, items } = await takeBack(true, 'report', '2020-02-29');
 		expect([mails, items('Preview'), writesSince(position)]).toEqual([[], [], []]);
+	});
+});
+
+// The documented dialect writes tags with the contact.
+stage.describeIn(['highLevel'], 'a night whose tags are refused', () => {
+	it('is taken back, if n8n has room on the error output for what was written', async () => {
+		stage.sandbox.seed.contacts([{ email: 'ada@list.example', firstName: 'Ada', city: 'Rome', tags: ['vip'] }]);
+		const before = people();
+		stage.sandbox.setFaults([{ match: { path: '*/tags*' }, kind: 'status', status: 422, body: { message: 'no' } }]);
+		const night = await stage.run(KEPT, { rows: [ada()] });
+		stage.sandbox.setFaults([]);
+		expect(night('Failed rows')).toHaveLength(1);
+		expect(stage.withEmail('ada@list.example')?.city).toBe('Oslo');
+		await takeBack(true);
+		if ('TIMED_CAUSES' in n8nWorkflow) expect(people()).toEqual(before);
+		else expect(table().rows).toEqual([]);
 	});
 });
 
