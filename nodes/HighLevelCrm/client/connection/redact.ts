@@ -4,12 +4,17 @@ const MIN_TOKEN_CHARACTERS = 4;
 /** Creates a function that hides a token: plain, URL-encoded, in base64 (also after `Bearer`), in any case, split by spaces. */
 export function createRedactor(token: string): (text: string) => string {
 	if (token.length < MIN_TOKEN_CHARACTERS) return (text) => text;
+	// Most runs have no error, and so nothing to hide.
+	let anyForm: RegExp | undefined;
+	return (text) => text.replace((anyForm ??= anyFormOf(token)), '[token]');
+}
+
+function anyFormOf(token: string): RegExp {
 	const forms = [`Bearer ${token}`, token].flatMap((secret) => [base64(secret), base64Url(secret)]);
 	const pattern = [...forms.map((form) => [...form].map(escaped)), [...token].map(plainOrEncoded)]
 		.map(joined)
 		.join('|');
-	const anyForm = new RegExp(pattern, 'gi');
-	return (text) => text.replace(anyForm, '[token]');
+	return new RegExp(pattern, 'gi');
 }
 
 const base64 = (text: string): string => Buffer.from(text).toString('base64').replace(/=+$/, '');
