@@ -193,15 +193,18 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 		);
 	});
 
-	it('did not leave if the row with its new email failed', async () => {
+	it.each([
+		['was refused', { city: 'Oslo' }],
+		['can not be read', { dateOfBirth: 'soon' }],
+	])('did not leave if the row with its new email %s', async (_, more) => {
 		bench.sandbox.configure({ searchLagMs: 60_000 });
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, match: { bodyIncludes: 'moved@example.com' } }]);
 		seed(bench);
 		await bench.clock.within(async () => await Promise.resolve());
 		change('p29', { email: 'moved@example.com' });
 		const { items } = await bench.run(
-			synchronizing('delete'),
-			[...rowsFor(29), { email: 'moved@example.com', city: 'Oslo' }],
+			synchronizing('delete', { badValues: 'failRow' }),
+			[...rowsFor(29), { email: 'moved@example.com', ...more }],
 			GOING_ON,
 		);
 		expect(jsonOf(items)[29]?.error).toEqual(expect.any(String));
