@@ -67,6 +67,14 @@ describe('Create or Update in a location that allows duplicates', () => {
 		expect(posts().map(({ path }) => path)).toEqual(['/contacts/upsert']);
 	});
 
+	it('keeps what is set only when created of a contact whose email is too long for a search', async () => {
+		const email = `${'a'.repeat(64)}@long-domain.example`;
+		bench.sandbox.seed.contacts([{ id: 'long', email, city: 'Rome' }]);
+		const rows = [{ email, phone: '+12025559999', city: 'Oslo' }, ...rowsFor(30)];
+		await bench.run(upsert({ write: 'changes', onlyNew: ['city'] }), rows);
+		expect(bench.sandbox.state.contacts.get('long')).toMatchObject({ city: 'Rome', phone: '+12025559999' });
+	});
+
 	it('skips a column Contact Id with Create New if Duplicate Allowed', async () => {
 		const row = { 'Contact Id': 'p0', email: 'p0@example.com', city: 'Oslo' };
 		const { items } = await bench.run(upsert({ createNewIfDuplicateAllowed: true }), [row]);
