@@ -3,6 +3,9 @@ import type { Login } from '../../../host/rest/session';
 import { Panel } from './panel';
 import { PATIENCE_MS } from './until';
 
+/** Maximum time until a page has loaded, ms. The first one has nothing in the browser's cache. */
+const LOADING_MS = 3 * PATIENCE_MS;
+
 /** n8n's editor in a tab of the browser. */
 export class Editor {
 	constructor(
@@ -10,6 +13,7 @@ export class Editor {
 		private readonly url: string,
 	) {
 		page.setDefaultTimeout(PATIENCE_MS);
+		page.setDefaultNavigationTimeout(LOADING_MS);
 	}
 
 	async signIn({ email, password }: Login): Promise<void> {
