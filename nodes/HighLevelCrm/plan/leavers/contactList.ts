@@ -108,10 +108,11 @@ export class ContactList {
 		else if (keys.length === 0) this.nameless.push(rowNumber);
 	}
 
-	/** The contacts that left, in the order of the reading. Those that failed rows name did not leave. */
+	/** The contacts that left, in the order of the reading. Those that rows name which failed or were not sent did not leave. */
 	leavers(): ListedContact[] {
+		const named = this.pending > 0 ? this.named : this.failed;
 		return [...this.listed]
-			.filter(([id, { record, keys }]) => !this.mentioned.has(id) && !this.failed.names(record, keys))
+			.filter(([id, { record, keys }]) => !this.mentioned.has(id) && !named.names(record, keys))
 			.map(([, contact]) => contact);
 	}
 
