@@ -126,9 +126,21 @@ describe('what several runs changed', () => {
 		['Rome', { city: 'Oslo' }, {}],
 		['Oslo', {}, {}],
 		['Kiel', {}, { City: { now: 'Kiel', before: 'Oslo' } }],
-	])('is taken back from the last to the first (%s)', (city, fields, kept) => {
-		const { wanted, kept: left } = back({ city }, first, second);
-		expect([wanted.fields, left]).toEqual([fields, kept]);
+	])('is taken back from the last to the first, whichever is given first (%s)', (city, fields, kept) => {
+		for (const runs of [
+			[first, second],
+			[second, first],
+		]) {
+			const { wanted, kept: left } = back({ city }, ...runs);
+			expect([wanted.fields, left]).toEqual([fields, kept]);
+		}
+	});
+
+	it('is taken back as it is given if nothing tells which was the first', () => {
+		const there = run([{ key: 'city', label: 'City', from: 'Oslo', to: 'Rome' }], { addedTags: ['a'] });
+		const andBack = run([{ key: 'city', label: 'City', from: 'Rome', to: 'Oslo' }], { removedTags: ['a'] });
+		const contact = { city: 'Oslo', tags: [] };
+		expect(back(contact, there, andBack)).toMatchObject({ wanted: { fields: { city: 'Oslo' } }, addedTags: [] });
 	});
 
 	it.each<[tags: string[], added: string[], removed: string[]]>([

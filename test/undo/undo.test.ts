@@ -87,15 +87,16 @@ bothDialects('Undo', (bench) => {
 		expect(foretold.map(({ dryRun }) => dryRun)).toEqual([true, true, true]);
 	});
 
-	it('takes two nights back at once, and again', async () => {
+	it.each([false, true])('takes two nights back at once, and again (the last first: %s)', async (isReversed) => {
 		const before = contactsIn(bench);
 		const first = await itemsOf(bench, night(), ROWS);
 		const second = await itemsOf(bench, night(), [{ email: 'ada@example.com', city: 'Paris', tags: 'other' }]);
-		const undone = await itemsOf(bench, undoing(), [...first, ...second]);
+		const items = isReversed ? [...second, ...[...first].reverse()] : [...first, ...second];
+		const undone = await itemsOf(bench, undoing(), items);
 		expect(contactsIn(bench)).toEqual(before);
 		expect(undone.at(-1)).toMatchObject({ id: 'ada', action: 'unchanged', sameAs: 1 });
 		bench.sandbox.resetCounters();
-		const again = await itemsOf(bench, undoing(), [...first, ...second]);
+		const again = await itemsOf(bench, undoing(), items);
 		expect(again.map(({ action, kept }) => [action, kept])).toEqual(again.map(() => ['unchanged', undefined]));
 		expect(writesIn(bench)).toBe(0);
 	});

@@ -19,7 +19,7 @@ import { takeBack, type TakenBack } from './takeBack';
 
 /** A contact that earlier runs changed, with what comes back. */
 export class ContactUndo {
-	/** What the runs changed, in their order. */
+	/** What the runs changed, in the order of their items. */
 	readonly earlier: RecordedChanges[] = [];
 	/** The contact's row in the plan. */
 	readonly planned: PlannedRow;

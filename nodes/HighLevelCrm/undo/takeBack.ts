@@ -11,6 +11,7 @@ import {
 	sameFieldValue,
 	type FieldChange,
 } from './fieldChange';
+import { inOrderOfRuns } from './orderOfRuns';
 import type { RecordedChanges } from './recordedChanges';
 
 /** What a contact gets back. */
@@ -34,7 +35,7 @@ interface FieldState {
 /**
  * Takes back what runs changed of a contact, field by field: what is still as the run wrote it becomes what was before; what somebody changed
  * since stays; what is back already needs nothing.
- * @param stored the contact as it is now @param earlier the changes of the runs in their order
+ * @param stored the contact as it is now @param earlier the changes of the runs
  */
 export function takeBack(
 	stored: IDataObject,
@@ -45,7 +46,7 @@ export function takeBack(
 	const states = new Map<string, FieldState>();
 	const present = tagsOf(stored);
 	let tags = present;
-	for (const { fields, addedTags, removedTags } of [...earlier].reverse()) {
+	for (const { fields, addedTags, removedTags } of inOrderOfRuns(earlier, phones).reverse()) {
 		for (const change of fields)
 			states.set(change.key, fieldBefore(change, states.get(change.key), stored, phones, dialect));
 		tags = withAdded(without(tags, addedTags), removedTags);
