@@ -120,6 +120,13 @@ export const SETTINGS: Mistake[] = [
 		advises: /Choose another tag/,
 	},
 	{
+		does: 'protects the whole list',
+		parameters: synchronize({ leavers: 'removeTag' }, { keepTags: 'vip, Shop' }),
+		items: ROWS,
+		names: /Never Touch Contacts with These Tags has the List Tag "shop"/,
+		advises: /Give other tags/,
+	},
+	{
 		does: 'deletes without a brake',
 		parameters: synchronize({ leavers: 'delete' }, { brakePercent: 100 }),
 		items: ROWS,

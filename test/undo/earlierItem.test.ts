@@ -59,6 +59,9 @@ describe('an item of an earlier run', () => {
 		[{ id: '7', contactId: ' ada ' }, 'ada'],
 		[{ contactId: 'ada' }, 'ada'],
 		[{ id: 'ada', contactId: 'ada' }, 'ada'],
+		// Rows of Airtable, and of Notion or Supabase.
+		[{ id: 'recAbCdEf12345678', contactId: 'ada' }, 'ada'],
+		[{ id: '8d3f1c9e-1234-4abc-9def-0123456789ab', contactId: 'ada' }, 'ada'],
 		[{ id: 7 }, undefined],
 		[{ id: '' }, undefined],
 	])('%j is of contact %s', (item, id) => {

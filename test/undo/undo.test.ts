@@ -118,6 +118,11 @@ bothDialects('Undo', (bench) => {
 
 	it.each<[string, (items: IDataObject[]) => IDataObject[], IDataObject]>([
 		['a data table with an ID of its own', (items) => items.map(tableRow), {}],
+		[
+			'Airtable',
+			(items) => items.map((item, index) => ({ ...tableRow(item, index), id: `rec${index}AbCdEf1234567` })),
+			{},
+		],
 		['a CSV file', throughFile, {}],
 		['a column with the item as JSON', (items) => items.map(asJson), { runItem: '={{ $json.item }}' }],
 	])('takes items from %s', async (_, keep, more) => {

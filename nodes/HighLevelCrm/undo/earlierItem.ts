@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OTHER_CODES } from '../client/errors/errorCode';
+import { OTHER_ID } from '../mapping/columns/idColumn';
 import { FIELD_LABELS } from '../mapping/fields/contactFields';
 import { BadInput } from '../values/badInput';
 import { isObject, toText } from '../values/json';
@@ -80,8 +81,9 @@ const ROW_ID = /^\d*$/;
 /** Returns the ID of the item's contact: in `contactId`, as a table has an `id` of its own, or in `id`. */
 function contactIdIn(item: IDataObject): string | undefined {
 	const [own, named] = [toText(item.id).trim(), toText(item.contactId).trim()];
-	// A failed row keeps all its columns, an ID of its own included.
-	if (named !== '' && !ROW_ID.test(own) && own !== named && !isPartlyWritten(item))
+	// Rows of Airtable, Notion or Supabase have IDs of other forms. A failed row keeps all its columns, an ID of its own included.
+	const isOfRow = ROW_ID.test(own) || OTHER_ID.test(own) || isPartlyWritten(item);
+	if (named !== '' && own !== named && !isOfRow)
 		throw new BadInput(
 			`The item is of another record than a contact: it has the ID "${displayValue(own)}" and the contact "${displayValue(named)}"`,
 			'Undo takes back runs on contacts, not on their notes and tasks.',

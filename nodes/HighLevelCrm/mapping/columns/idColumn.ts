@@ -23,7 +23,7 @@ const MIN_ID_CHARACTERS = 2;
  * IDs of other programs: numbers, UUIDs, those of Stripe (`cus_…`), Zoho (`zcrm_…`), Facebook (`l:…`), Airtable (`rec…`) and Salesforce (`003…`).
  * HighLevel's own are 20 letters and digits; of another server they may have any form that is not one of these.
  */
-const OTHER_ID =
+export const OTHER_ID =
 	/^\d+$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|[\s@/:]|^(ch|cs|cus|in|pi|sub|zcrm)_\w+$|^rec[a-z\d]{14}$|^00[a-z\d]{13}([a-z\d]{3})?$/i;
 
 const normalizedHeadings = perRun(() => new Map<string, string>());

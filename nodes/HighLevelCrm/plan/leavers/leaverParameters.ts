@@ -5,7 +5,8 @@ import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { parseTypedTags } from '../../tags/tagSets';
-import { BRAKE_LABEL, brakeFrom, brakePercent, keepTags } from './brakeOptions';
+import { displayValue } from '../../values/text';
+import { BRAKE_LABEL, brakeFrom, brakePercent, KEEP_TAGS_LABEL, keepTags } from './brakeOptions';
 
 /** What is done with the contacts that left the list. */
 export type LeaverAction = 'report' | 'removeTag' | 'addTag' | 'doNotDisturb' | 'delete';
@@ -94,11 +95,17 @@ export function parseLeaverSettings({ parameters, run }: Row): LeaverSettings {
 		);
 	if (leaversTag === listTag)
 		throw new BadInput(`${leaversTagParameter.displayName} is the List Tag`, 'Choose another tag for those who left.');
+	const kept = parameters.option(keepTags);
+	if (action !== 'report' && kept.includes(listTag))
+		throw new BadInput(
+			`Options > ${KEEP_TAGS_LABEL} has the List Tag "${displayValue(listTag)}"`,
+			'All contacts of the list have it, so nothing would ever be done with those who left. Give other tags.',
+		);
 	return {
 		...{ listTag, action, leaversTag },
 		brakePercent: parameters.option(brakePercent),
 		brakeFrom: parameters.option(brakeFrom),
-		keepTags: parameters.option(keepTags),
+		keepTags: kept,
 	};
 }
 
