@@ -2,6 +2,7 @@ import { idsOf, MINUTE, useWorld, type World } from './world';
 
 const HOUR = 60 * MINUTE;
 const LEAD = { event: 'contactTagged', tags: 'lead' };
+const ONCE = { oncePerContact: true };
 
 const world = useWorld();
 
@@ -49,6 +50,29 @@ describe('a first reading that is too long for one poll', () => {
 		for (const id of ids) w.change(id, { city: 'Oslo' });
 		expect(await w.pollIds(5)).toEqual([]);
 	});
+});
+
+it.each([
+	[
+		{ ...LEAD, filters: { city: 'Oslo' } },
+		{ ...LEAD, filters: { city: 'Bergen' } },
+	],
+	[{ ...LEAD, filters: { city: 'Oslo' } }, LEAD],
+	[
+		{ event: 'contactUpdated', filters: { city: 'Oslo' }, options: ONCE },
+		{ event: 'contactUpdated', filters: { city: 'Bergen' }, options: ONCE },
+	],
+])('is no news of contacts that pass other filters already when these are chosen (%j, %j)', async (before, after) => {
+	const w = await world(before);
+	const { id } = w.create({ tags: ['lead'], city: 'Bergen' });
+	w.pass(HOUR);
+	await w.activate();
+	expect(await w.pollIds(2)).toEqual([]);
+	await w.activate('update', after);
+	w.change(id, { firstName: 'Ada' });
+	expect(await w.pollIds(3)).toEqual([]);
+	const born = w.create({ tags: ['lead'], city: 'Bergen' }).id;
+	expect(await w.pollIds(3)).toEqual([born]);
 });
 
 describe('a tag that the search shows late', () => {

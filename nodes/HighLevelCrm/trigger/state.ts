@@ -5,7 +5,8 @@ import { isEmpty } from '../values/text';
 import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { ItemParameters } from '../run/row';
 import { parseTags } from '../tags/tagParameters';
-import { awaitedTagsParameter, eventParameter } from './parameters';
+import { filtersParameter } from '../search/filters';
+import { awaitedTagsParameter, eventParameter, oncePerContact } from './parameters';
 
 /**
  * Returns the stored state, which is valid only for the same event in the same location. If the workflow is switched on, the trigger starts
@@ -31,7 +32,18 @@ export const saveState = (poll: Poll, stored: object): IDataObject => ({ of: sta
 function stateKey(poll: Poll): string {
 	const { locationId, baseUrl } = poll.run.connection;
 	const { parameters } = poll;
-	return JSON.stringify([parameters.get(eventParameter), locationId, baseUrl, startOf(poll), awaitedTags(parameters)]);
+	const event = parameters.get(eventParameter);
+	return JSON.stringify([event, locationId, baseUrl, startOf(poll), awaitedTags(parameters), filtersOfOnce(poll)]);
+}
+
+/**
+ * The unevaluated filters, if each contact is output once, when it comes to pass them: contacts that pass other ones already are no news either.
+ * With a time to start from, nothing may be output twice.
+ */
+function filtersOfOnce(poll: Poll): unknown {
+	const { parameters } = poll;
+	const isOnce = parameters.get(eventParameter) === 'contactTagged' || parameters.option(oncePerContact) === true;
+	return isOnce && startOf(poll) === undefined ? parameters.raw(filtersParameter.name) : undefined;
 }
 
 /** The tags of Contact Tagged, in any spelling: contacts that have other ones already are no news either. */
