@@ -1,17 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { toText } from '../values/json';
-import { idOf, recordIn, statesNoContact } from '../api/records';
+import { idOf } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
-import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
-import { OTHER_CODES } from '../client/errors/errorCode';
+import { ApiFailure } from '../client/errors/apiFailure';
 import { readPages } from '../client/paging/readPages';
 import type { Dialect } from '../dialects';
 import type { RunServices } from '../run/services';
-import { additionalKeys, keyValue, sameEmail, type EmailOrPhone, type FieldKey } from '../api/contactKey';
+import { additionalKeys, sameEmail, type EmailOrPhone, type FieldKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { isInternational, searchDigits, samePhone } from '../values/phones';
 import { contactPath } from '../api/paths';
 import { requireRecord } from '../operation/responses';
+import { askMatched, lookUpOf } from './askMatched';
 import { severalContactsError } from './contactErrors';
 
 /**
@@ -40,27 +40,23 @@ export async function findContact(
 
 async function searchByKey(key: EmailOrPhone, { dialect }: RunServices, send: Send): Promise<IDataObject[]> {
 	const paging = dialect.searchContacts({ query: 'email' in key ? key.email : searchDigits(key.phone) });
-	const subject = `look-up of contact "${keyValue(key)}"`;
-	return await readPages(paging, send, { subject, matches: (one) => hasKey(key, one) });
+	return await readPages(paging, send, { subject: lookUpOf(key), matches: (one) => hasKey(key, one) });
 }
 
 /**
- * Asks the server which contact it matches by an email or phone, an additional one included.
+ * Finds the contact that the server matches by an email or phone, an additional one included.
  * @returns `null` if it matches none; `undefined` if the dialect or the server has no such look-up, or not for this number
+ * @throws ApiFailure if the record does not show that it has the email or phone
  */
 export async function lookUpMatched(
 	key: EmailOrPhone,
-	{ dialect }: RunServices,
+	run: RunServices,
 	send: Send,
 ): Promise<IDataObject | null | undefined> {
-	if (!dialect.findContact) return undefined;
-	const subject = `look-up of contact "${keyValue(key)}"`;
-	const answer = await send({ ...dialect.findContact(key), effect: 'read', subject }).catch(undefinedIfUnsupported);
-	if (!answer) return undefined;
-	const record = recordIn(answer.body, 'contact');
-	if (!record && !statesNoContact(answer.body)) throw noRecordError(subject, answer.status);
-	if (!record || hasKey(key, record)) return record ?? null;
-	const whole = await withAdditionalKeys(record, dialect, subject, send);
+	const record = await askMatched(key, run, send);
+	if (!record || hasKey(key, record)) return record;
+	const subject = lookUpOf(key);
+	const whole = await withAdditionalKeys(record, run.dialect, subject, send);
 	if (hasAdditionalKey(key, whole)) return whole;
 	throw otherContactError(subject, record);
 }
@@ -91,22 +87,6 @@ export async function findByField(
 	});
 	if (found.length > 1) throw severalContactsError(key, found);
 	return found[0];
-}
-
-/** Returns `undefined` if the server does not have the look-up or does not accept this number; any other failure is thrown. */
-function undefinedIfUnsupported(failure: unknown): undefined {
-	if (hasStatus(failure, 400, 404, 405, 410, 422)) return undefined;
-	throw failure;
-}
-
-/** If an empty answer counted as "no such contact", a workflow would create the contact again. */
-function noRecordError(subject: string, status: number): ApiFailure {
-	const description =
-		'The server accepted the request, but its answer does not say whether there is such a contact. Try again later.';
-	return new ApiFailure(
-		{ message: `The answer to ${subject} holds no record`, description },
-		{ status, code: OTHER_CODES.unreadable },
-	);
 }
 
 /** Writing to a wrong contact would be worse than an error. */

@@ -108,6 +108,47 @@ describe('the channels of Do Not Disturb', () => {
 		});
 	});
 
+	describe('that a row does not write', () => {
+		const SMS = { status: 'permanent', message: 'STOP' };
+		const optOut = { email: 'ada@example.com', [EMAIL]: 'active' };
+		const run = async (operation: string, options: INodeParameters, row: IDataObject) =>
+			await bench.succeed(write(operation, automatic(), options), [row]);
+
+		it.each([
+			['upsert', 'rows', optOut],
+			['upsert', 'rows', { phone: '+15550100100', Unsubscribed: 'yes' }],
+			['upsert', 'rows', { id: 'adaadaadaadaadaadaad', ...optOut }],
+			['upsert', 'changes', optOut],
+			['update', 'rows', optOut],
+			['update', 'changes', optOut],
+		])('stay with %s of one row (%s): %j', async (operation, mode, row) => {
+			const id = 'id' in row ? row.id : 'ada';
+			const contact = { email: 'ada@example.com', phone: '+15550100100', dndSettings: { SMS } };
+			bench.sandbox.seed.contacts([{ id, ...contact }]);
+			await run(operation, { write: mode }, row);
+			expect(bench.sandbox.state.contacts.get(id)?.dndSettings).toEqual({ SMS, Email: { status: 'active' } });
+		});
+
+		it('are those of the contact that the location matches first, and who opted out for good stays so', async () => {
+			bench.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });
+			const permanent = { Email: { status: 'permanent' }, SMS };
+			bench.sandbox.seed.contacts([
+				{ id: 'ada', phone: '+15550100100', dndSettings: permanent },
+				{ id: 'bob', email: 'ada@example.com' },
+			]);
+			await run('upsert', {}, { ...optOut, phone: '+15550100100' });
+			expect(ada()?.dndSettings).toEqual(permanent);
+		});
+
+		it('cost no request if there are none to write', async () => {
+			await run('upsert', {}, { email: 'ada@example.com', Unsubscribed: 'no' });
+			await bench.succeed(write('create', mapping({ email: 'bob@example.com', [EMAIL]: 'active' })));
+			expect(bench.wire.filter(({ path }) => path.startsWith('/contacts')).map(({ method }) => method)).toEqual([
+				...['POST', 'POST'],
+			]);
+		});
+	});
+
 	it('are returned by name', async () => {
 		bench.sandbox.seed.contacts([{ id: 'ada', dndSettings: { Call: { status: 'permanent' } } }]);
 		const options = { fieldsToReturn: ['dndSettings.Call', 'Do Not Disturb: SMS'] };

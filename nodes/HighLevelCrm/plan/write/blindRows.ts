@@ -15,9 +15,10 @@ import type { Conflict, TagMode } from '../plan';
 import { rowsWithConflicts } from '../rowsWithConflicts';
 import { conflictsInAnswer } from './answerConflicts';
 import { sendUpsert } from './sendUpsert';
+import { readMatched, withUnreadChannels } from './unreadChannels';
 import { writeById } from './writeById';
 
-/** Rows that are sent without reading their contacts. What they mean is known from the answers alone. */
+/** Rows that are sent without reading their contacts, unless they write a channel of Do Not Disturb. What they mean is known from the answers alone. */
 export class BlindRows {
 	/** The first row about each contact, and its main email and phone as the last answer stated them. */
 	private readonly written = new Map<string, { row: number; email: unknown; phone: unknown }>();
@@ -32,7 +33,11 @@ export class BlindRows {
 		send: Send,
 		canDuplicate = false,
 	): Promise<IDataObject> {
-		return this.noted(index, contact, await sendUpsert(contact, tagMode, this.run, send, canDuplicate));
+		const { run } = this;
+		const input = canDuplicate
+			? contact
+			: await withUnreadChannels(contact, async () => await readMatched(contact, run, send));
+		return this.noted(index, contact, await sendUpsert(input, tagMode, run, send, canDuplicate));
 	}
 
 	/** Writes a row to the contact that it names by its ID. @throws ApiFailure if there is none */

@@ -7,9 +7,11 @@ import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags } from '../../tags/tagMode';
 import type { TagMode } from '../plan';
+import { withUnreadChannels } from './unreadChannels';
 
 /**
- * Writes the fields of a contact that was not read. If only tags are added, it is read for the tags that it has.
+ * Writes the fields of a contact that was not read. It is read for the tags that it has if only tags are added, and for its other channels of
+ * Do Not Disturb if one is written.
  * @returns the contact as the server answers, with its tags @throws ApiFailure
  */
 export async function writeById(
@@ -22,7 +24,8 @@ export async function writeById(
 ): Promise<IDataObject> {
 	const { now, later } = splitTags(contact, run.dialect, tagMode);
 	const isOnlyTags = isEmptyInput(now);
-	const request = { ...run.dialect.updateContact(id, now), effect: 'update', subject } as const;
+	const input = await withUnreadChannels(now, async () => await readContact(id, subject, send));
+	const request = { ...run.dialect.updateContact(id, input), effect: 'update', subject } as const;
 	const record = isOnlyTags ? await readContact(id, subject, send) : await sendWrite(send, request, 'contact');
 	return await addMissingTags({ ...record, id }, later, run, isOnlyTags);
 }
