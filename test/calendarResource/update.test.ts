@@ -30,6 +30,23 @@ bothDialects('equipment update', (bench) => {
 		});
 	});
 
+	it('takes calendars by name, and takes a record off none because of a name that does not exist', async () => {
+		bench.sandbox.seed.calendars(
+			['Massage', 'Sauna, hot', 'Twice', 'twice'].map((name, at) => ({ id: `cal${at}`, name })),
+		);
+		const rows = [{ in: 'massage' }, { in: ['Sauna, hot', 'cal0'] }, { in: 'Massge' }, { in: 'Twice' }];
+		const { errorItems } = await bench.run(update('e1', { calendarIds: '={{ $json.in }}' }), rows, {
+			onError: 'continueErrorOutput',
+		});
+		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+		expect(sent).toEqual([{ calendarIds: ['cal0'] }, { calendarIds: ['cal1', 'cal0'] }]);
+		expect(errorItems.map(({ json }) => json.error)).toEqual([
+			expect.stringMatching(/^Row 3: Calendars "Massge" does not match any calendar of the location\. Give the name/),
+			expect.stringMatching(/^Row 4: Calendars "Twice" is the name of several calendars\./),
+		]);
+		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
+	});
+
 	it('shows in a dry run what each row changes after the rows before it', async () => {
 		bench.sandbox.seed.equipment([{ id: 'e2', name: 'Camera', quantity: 3 }]);
 		const dry = update('e2', { name: 'Camera', quantity: '={{ $json.units }}' });

@@ -27,15 +27,14 @@ export const create = (kind: CalendarResourceKind): Operation => {
 		options: [dryRun, recordFormat],
 		output: writtenResourceOutput(kind),
 		resultAction: 'created',
-		prepare(row) {
+		async prepare(row) {
 			requireKind(kind, row.run);
-			const { dialect } = row.run;
 			const given = Object.fromEntries(
 				mainParameters.map((parameter) => [parameter.name, row.parameters.get(parameter)]),
 			);
 			const additional = kind.moreParameter && row.parameters.get(kind.moreParameter);
 			const { name = '' } = given as IDataObject;
-			const input = parseCalendarResource({ ...(given as IDataObject), name, ...additional }, dialect);
+			const input = await parseCalendarResource({ ...(given as IDataObject), name, ...additional }, row.run);
 			if (row.parameters.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}

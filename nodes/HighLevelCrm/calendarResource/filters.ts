@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { warnAboutEmptyFilter } from '../operation/emptyFilter';
 import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
+import type { RunServices } from '../run/services';
 import { parseBoolean } from '../values/flag';
-import { parseList } from '../values/list';
 import { parseQuantity } from '../values/numbers';
 import { isEmpty, parseText } from '../values/text';
 import { toText } from '../values/json';
+import { parseCalendarIds } from './fields/calendarIds';
 import { calendarIdsParameter } from './fields/parameters';
 import { calendarIdsOf, isActive, unitsInService } from './records/record';
 
@@ -52,25 +53,28 @@ export const resourceFiltersParameter = {
 } satisfies Parameter;
 
 /** Reads a row's filters. @returns `undefined` if there are none @throws BadInput, naming the filter */
-export function parseResourceFilters(row: Row): RecordCheck | undefined {
+export async function parseResourceFilters(row: Row): Promise<RecordCheck | undefined> {
 	const given = row.parameters.get(resourceFiltersParameter);
-	const checks = resourceFiltersParameter.options.flatMap((parameter) => {
+	const checks: RecordCheck[] = [];
+	for (const parameter of resourceFiltersParameter.options) {
 		const value = given[parameter.name];
-		const check = isEmpty(value) ? undefined : READERS[parameter.name]?.(value);
-		if (!check) warnAboutEmptyFilter(parameter, resourceFiltersParameter, row);
-		return check ?? [];
-	});
+		const check = isEmpty(value) ? undefined : await READERS[parameter.name]?.(value, row.run);
+		if (check) checks.push(check);
+		else warnAboutEmptyFilter(parameter, resourceFiltersParameter, row);
+	}
 	return checks.length > 0 ? (record) => checks.every((check) => check(record)) : undefined;
 }
 
-/** The check of each filter; `undefined` if the value is an empty list. */
-const READERS: Record<string, (given: unknown) => RecordCheck | undefined> = {
+/** Reads a filter. @returns its check; `undefined` if the value is an empty list */
+type FilterReader = (given: unknown, run: RunServices) => RecordCheck | undefined | Promise<RecordCheck | undefined>;
+
+const READERS: Record<string, FilterReader> = {
 	isActive: (given) => {
 		const wanted = parseBoolean(given, 'Filters > Active');
 		return (record) => isActive(record) === wanted;
 	},
-	calendarIds: (given) => {
-		const wanted = parseList(given, 'Filters > Calendars');
+	calendarIds: async (given, run) => {
+		const wanted = await parseCalendarIds(given, 'Filters > Calendars', run);
 		if (wanted.length === 0) return undefined;
 		return (record) => calendarIdsOf(record).some((id) => wanted.includes(id));
 	},

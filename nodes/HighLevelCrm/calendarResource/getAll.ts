@@ -19,10 +19,10 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	parameters: [returnAllParameter, limitParameter, resourceFiltersParameter],
 	options: [recordFormat, recordFieldsToReturn, ...auditOptions(kind)],
 	output: readResourceOutput(kind),
-	prepare(row) {
+	async prepare(row) {
 		requireKind(kind, row.run);
 		const limit = parseLimit(row);
-		const matchesFilters = parseResourceFilters(row);
+		const matchesFilters = await parseResourceFilters(row);
 		const audit = parseAudit(kind, row);
 		const { onlyFindings: findingsOnly = false, bookings: query } = audit ?? {};
 		const { dialect } = row.run;

@@ -22,9 +22,9 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 	options: [dryRun, recordFormat, ifMissing],
 	output: writtenResourceOutput(kind),
 	resultAction: 'updated',
-	prepare(row) {
+	async prepare(row) {
 		const { id, subject } = parseCalendarResourceId(kind, row);
-		const body = parseCalendarResource(row.parameters.get(updateFieldsParameter), row.run.dialect);
+		const body = await parseCalendarResource(row.parameters.get(updateFieldsParameter), row.run);
 		if (Object.keys(body).length === 0) {
 			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
 		}

@@ -1,26 +1,26 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { CalendarResourceInput, Dialect } from '../../dialects';
+import type { CalendarResourceInput } from '../../dialects';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
-import { parseList } from '../../values/list';
 import { parseQuantity } from '../../values/numbers';
 import { isEmpty, parseText } from '../../values/text';
 import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
+import { parseCalendarIds } from './calendarIds';
 
 const MAX_CALENDARS = 100;
 
 /** A field of equipment or a room: its name in messages, and its check. */
 interface CalendarResourceField {
 	label: string;
-	read: (value: unknown, label: string) => IDataObject[string];
+	read: (value: unknown, label: string, run: RunServices) => IDataObject[string] | Promise<string[]>;
 }
 
 const CALENDAR_RESOURCE_FIELDS: Record<string, CalendarResourceField> = {
 	name: { label: 'Name', read: parseName },
 	description: { label: 'Description', read: parseText },
 	quantity: { label: 'Quantity', read: parseQuantity },
-	calendarIds: { label: 'Calendars', read: parseCalendarIds },
+	calendarIds: { label: 'Calendars', read: parseFewCalendars },
 	outOfService: { label: 'Out of Service', read: parseQuantity },
 	capacity: { label: 'Capacity', read: parseQuantity },
 	isActive: { label: 'Active', read: parseBoolean },
@@ -31,7 +31,8 @@ export const CALENDAR_RESOURCE_LABELS: Record<string, string> = Object.fromEntri
 );
 
 /** Absent fields are left out; an empty description or calendar list is a value. @throws BadInput, naming the field */
-export function parseCalendarResource(given: IDataObject, { calendarResourceFields }: Dialect): CalendarResourceInput {
+export async function parseCalendarResource(given: IDataObject, run: RunServices): Promise<CalendarResourceInput> {
+	const { calendarResourceFields } = run.dialect;
 	const input: CalendarResourceInput = {};
 	for (const [key, value] of Object.entries(given)) {
 		const field = CALENDAR_RESOURCE_FIELDS[key];
@@ -39,7 +40,7 @@ export function parseCalendarResource(given: IDataObject, { calendarResourceFiel
 		if (!calendarResourceFields.includes(key)) {
 			throw notDocumented(field.label);
 		}
-		input[key] = field.read(value, field.label);
+		input[key] = await field.read(value, field.label, run);
 	}
 	const { quantity, outOfService } = input;
 	if (typeof quantity === 'number' && typeof outOfService === 'number' && outOfService > quantity)
@@ -56,8 +57,8 @@ function parseName(value: unknown, label: string): string {
 	return parseText(value, label);
 }
 
-function parseCalendarIds(value: unknown, label: string): string[] {
-	const ids = parseList(value, label);
+async function parseFewCalendars(value: unknown, label: string, run: RunServices): Promise<string[]> {
+	const ids = await parseCalendarIds(value, label, run);
 	if (ids.length > MAX_CALENDARS) {
 		const message = `${label} lists ${ids.length} calendars; the maximum is ${MAX_CALENDARS}`;
 		throw new BadInput(message, 'Create several records instead.');
