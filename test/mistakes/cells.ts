@@ -95,7 +95,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	],
 	Size: [/Its options are/, 'large', 'XL', 'S, M', '1'],
 	Shoes: [/Use digits/, '42 EU', '4,2,1', 'large'],
-	'Do Not Disturb': [/true or false/, 'maybe', 'x', '2'],
+	'Do Not Disturb': [/true or false/, 'maybe', 'perhaps', '2'],
 	Owner: [/name or the email of a user/, 'Maria Nobody', 'nobody@example.org'],
 	Tags: [
 		/Encoding|empty|formula/,

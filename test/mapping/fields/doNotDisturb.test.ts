@@ -50,10 +50,19 @@ describe('the channels of Do Not Disturb', () => {
 		expect(bodies('POST')).toMatchObject([{ dndSettings: { [channel]: { status: 'inactive' } } }]);
 	});
 
-	it('take three values only', async () => {
-		const fields = mapping({ email: 'ada@example.com', 'dndSettings.SMS': 'on' });
+	it.each(['yes', true, 'TRUE', 'WAHR', 'Ja', 'x', 1, 'Unsubscribed', 'opted_out'])(
+		'are set for who opted out in other words, and so is the switch for all: %s',
+		async (said) => {
+			const row = { email: 'ada@example.com', 'DND SMS': said, DND: said };
+			await bench.succeed(write('upsert', automatic()), [row]);
+			expect(bodies('POST')).toMatchObject([{ dnd: true, dndSettings: { SMS: { status: 'active' } } }]);
+		},
+	);
+
+	it('take three values only, besides', async () => {
+		const fields = mapping({ email: 'ada@example.com', 'dndSettings.SMS': 'off' });
 		const { error } = await bench.run(write('upsert', fields, { badValues: 'failRow' }));
-		expect(error?.message).toBe('Do Not Disturb: SMS "on" is not a status (row 1)');
+		expect(error?.message).toBe('Do Not Disturb: SMS "off" is not a status (row 1)');
 		expect(error?.description).toContain('active, inactive or permanent');
 		expect(bench.wire).toEqual([]);
 	});

@@ -1,10 +1,10 @@
 import { channelKey } from '../../dialects';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
-import { toText } from '../../values/json';
 import { displayValue } from '../../values/text';
+import { consentAnswer } from './consentAnswer';
 import { ALIAS, normalizeHeading, type Heading } from './fieldNames';
-import { CONSENT_ANSWERS, CONSENT_HEADINGS } from './tables';
+import { CONSENT_HEADINGS } from './tables';
 
 /** Whether somebody wants emails. */
 export type Consent = 'given' | 'withdrawn';
@@ -48,13 +48,8 @@ export function statusOfConsent(
 	return consent === 'withdrawn' ? 'active' : '';
 }
 
-const answerByWord = new Map(
-	[...CONSENT_ANSWERS].flatMap(([answer, words]) => words.map((word) => [word, answer] as const)),
-);
-
 function readConsent(value: unknown, yes: Consent): Consent | undefined {
-	const word = toText(value).trim().toLowerCase().replace(/_/g, ' ');
-	const answer = answerByWord.get(word);
+	const answer = consentAnswer(value);
 	if (answer === 'given' || answer === 'withdrawn') return answer;
 	return answer === 'yes' ? yes : answer === 'no' ? OPPOSITE[yes] : undefined;
 }

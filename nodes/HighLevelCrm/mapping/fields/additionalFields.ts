@@ -7,6 +7,7 @@ import { parseBoolean } from '../../values/flag';
 import { toText } from '../../values/json';
 import { displayValue } from '../../values/text';
 import { parseTimezone } from '../../values/timezones';
+import { consentAnswer } from '../columns/consentAnswer';
 import { findUserId } from './assignedUser';
 import { type ContactField, FIELD_LABELS } from './contactFields';
 import { parseFieldText } from './fieldChecks';
@@ -54,7 +55,7 @@ export const ADDITIONAL_FIELDS: readonly AdditionalField[] = [
 	field('timezone', 'Time Zone', 'string', parseTimezone),
 	field('dnd', 'Do Not Disturb', 'boolean', parseYesOrNo),
 	...DND_CHANNELS.map((channel) => ({
-		...field(channelKey(channel), `Do Not Disturb: ${channel}`, 'options', parseChannelStatus),
+		...field(channelKey(channel), `Do Not Disturb: ${channel}`, 'options', parseOptOut),
 		isClearable: false,
 		options: CHANNEL_STATUSES,
 	})),
@@ -72,11 +73,17 @@ export function parseChannelStatus(value: unknown, label: string): string {
 	);
 }
 
-/** Parses a boolean as tables write it: `TRUE`, `yes`, `1`. @throws BadInput */
+/** Parses what is written to a channel. A cell that says that somebody opted out is certain in other words, too; one that lifts it is not. */
+function parseOptOut(value: unknown, label: string): string {
+	return saysOptOut(value) ? 'active' : parseChannelStatus(value, label);
+}
+
+const saysOptOut = (value: unknown): boolean => ['yes', 'withdrawn'].includes(consentAnswer(value) ?? '');
+
+/** Parses a boolean as tables write it: `TRUE`, `yes`, `1`, `Ja`. @throws BadInput */
 export function parseYesOrNo(value: unknown, label: string): boolean {
-	const word = toText(value).trim().toLowerCase();
-	if (['yes', 'y', '1', 'true'].includes(word)) return true;
-	return ['no', 'n', '0', 'false'].includes(word) ? false : parseBoolean(value, label);
+	if (saysOptOut(value)) return true;
+	return consentAnswer(value) === 'no' ? false : parseBoolean(value, label);
 }
 
 const ADDITIONAL_LABELS = new Map(ADDITIONAL_FIELDS.map(({ id, displayName }) => [id, displayName]));
