@@ -30,10 +30,10 @@ function type(
 
 const COLOURS = ['Red', 'Blue', 'Red, large', '42'];
 const SEVERAL = [
-	...becomes(['Red', 'Blue'], ['Red', 'Blue'], 'Red, Blue', 'Red ,,Blue'),
+	...becomes(['Red', 'Blue'], ['Red', 'Blue'], 'Red, Blue', 'Red ,,Blue', 'Red;Blue', 'Red; Blue', 'Red\r\nBlue'),
 	...becomes(['Blue'], 'Blue'),
 	...becomes(['Red, large'], 'Red, large'),
-	...becomes(['Red, large', 'Blue'], ['Red, large', 'Blue']),
+	...becomes(['Red, large', 'Blue'], ['Red, large', 'Blue'], 'Red, large;Blue'),
 	...becomes(['42'], 42),
 ];
 // Stored is the day in the workflow's time zone, New York. The vendor stores days, and would read a time in UTC.
@@ -69,11 +69,12 @@ export const TYPES: TypeCase[] = [
 	type(['f8', 'RADIO', 'Answer Given', 'Yes', 'No'], 'options', same('Yes', 'No'), ['Maybe', ['Yes'], true]),
 	type(['f9', 'MULTIPLE_OPTIONS', 'Fun Interests', ...COLOURS], undefined, SEVERAL, NO_CHOICES),
 	type(['f10', 'CHECKBOX', 'Boxes Ticked', ...COLOURS], undefined, SEVERAL, [['Green'], ...NO_CHOICES]),
-	type(['f11', 'CHECKBOX', 'Terms Accepted', 'Accepted'], undefined, becomes(['Accepted'], true, 'Accepted'), [
-		'Yes',
-		1,
-		{ a: 1 },
-	]),
+	type(
+		['f11', 'CHECKBOX', 'Terms Accepted', 'Accepted'],
+		undefined,
+		becomes(['Accepted'], true, 'Accepted', 'TRUE', 'true'),
+		['Yes', 1, { a: 1 }],
+	),
 	type(['f12', 'MULTIPLE_OPTIONS', 'Free Choice'], undefined, LISTS, [true, { a: 1 }]),
 	type(['f13', 'TEXTBOX_LIST', 'Text Boxes'], 'string', same({ one: 'a' }, ['a'], 'a'), []),
 	{ ...type(['f14', 'FILE_UPLOAD', 'Signed Contract'], 'string', [], ['x', { url: 'y' }]), untouchable: true },

@@ -2,6 +2,8 @@ import type { FieldType } from 'n8n-workflow';
 import { displayValue, parseText } from '../../values/text';
 import { parseContactPhone } from '../../values/phones';
 import { parseNumber } from '../../values/numbers';
+import { parseBoolean } from '../../values/flag';
+import { toText } from '../../values/json';
 import { composed } from '../../values/keys';
 import { fromJsonList, parseList } from '../../values/list';
 import { parseDayText } from '../../values/birthdays';
@@ -73,10 +75,11 @@ function optionFor(chosen: string, label: string, options: readonly string[]): s
 	return option;
 }
 
-/** Accepts a list or text with commas (an option may contain commas), and true or false for a single checkbox. */
+/** Accepts a list or a text of several (an option may contain commas), and true or false for a single checkbox. */
 function parseChoices(given: unknown, label: string, options: readonly string[]): string[] {
 	const value = fromJsonList(given);
-	if (typeof value === 'boolean' && options.length === 1) return value ? [...options] : [];
+	const isSwitch = options.length === 1 && /^(true|false)$/i.test(toText(value).trim());
+	if (isSwitch) return parseBoolean(value, label) ? [...options] : [];
 	const chosen =
 		typeof value === 'string' && options.length > 0 ? splitOptions(value, options) : parseList(value, label);
 	return options.length > 0 ? chosen.map((one) => optionFor(one, label, options)) : chosen;
@@ -85,7 +88,7 @@ function parseChoices(given: unknown, label: string, options: readonly string[])
 /** Maximum length of a list of options in a text, characters. A longer text is no such list. */
 const MAX_LIST_CHARACTERS = 50_000;
 
-/** Splits a text with commas into options, which may contain commas themselves. Parts that are no option are returned as they are. */
+/** Splits a text into options, which may contain commas themselves. Parts that are no option are returned as they are. */
 function splitOptions(text: string, options: readonly string[]): string[] {
 	if (text.length > MAX_LIST_CHARACTERS) return [text];
 	const optionsByName = new Map(options.map((option) => [splitParts(composed(option)).join(), option]));
@@ -101,7 +104,8 @@ function splitOptions(text: string, options: readonly string[]): string[] {
 	return [...chosen].filter(Boolean);
 }
 
-const splitParts = (text: string): string[] => text.split(',').map((part) => part.trim());
+/** Programs divide the options by a comma, a semicolon or a line; an option may contain these itself. */
+const splitParts = (text: string): string[] => text.split(/[,;\n]/).map((part) => part.trim());
 
 function rejectReadOnly(_value: unknown, label: string): never {
 	throw new BadSetup(
