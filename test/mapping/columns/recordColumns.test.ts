@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { automatic, bothDialects, hintsOf, located } from '../../support/bench';
 
 /** A contact with a value in every field that the server has. */
@@ -36,6 +37,25 @@ bothDialects('a whole record, mapped back automatically', (bench) => {
 		]);
 	const back = (operation: (typeof WRITES)[number]) =>
 		({ resource: 'contact', operation, contactId: located('id', 'one'), fields: automatic() }) as never;
+
+	it('writes back neither a file nor a signature, and says so', async () => {
+		const files = (['FILE_UPLOAD', 'SIGNATURE'] as const).map((dataType) => ({
+			id: dataType,
+			name: `My ${dataType}`,
+			dataType,
+		}));
+		bench.sandbox.seed.customFields([...files, { id: 'cfText', name: 'Colour' }]);
+		const stored = files.map(({ id }) => ({ id, value: { url: `https://example.com/${id}` } }));
+		const customFields = [...stored, { id: 'cfText', value: 'red' }];
+		bench.sandbox.seed.contacts([{ ...WHOLE, customFields }]);
+		const { items } = await bench.run(READS.get);
+		const result = await bench.succeed(back('update'), [items[0]?.json ?? {}]);
+		const sent = (bench.wire.find(({ method }) => method === 'PUT')?.body as IDataObject).customFields;
+		expect(sent).toEqual([expect.objectContaining({ id: 'cfText' })]);
+		expect(hintsOf(result).join()).toMatch(
+			/"My FILE_UPLOAD", "My SIGNATURE" \(files and signatures can only be changed/,
+		);
+	});
 
 	describe.each(Object.entries(READS))('as output of %s', (_, read) => {
 		it.each(WRITES)('is written by %s without a hint, an error or a loss', async (write) => {

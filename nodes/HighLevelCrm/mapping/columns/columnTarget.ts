@@ -14,6 +14,7 @@ import { consentFieldFor } from './consent';
 import { EXACT, OWN_NAME, standardFieldFor, type Heading } from './fieldNames';
 import { customFieldForColumn, rejectNamesakes } from './customFieldColumn';
 import { aliasFieldFor } from './headings';
+import { FILES_REASON } from './ignoredColumns';
 import { mistypedField } from './typos';
 import { isPartOfError, isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
 
@@ -105,6 +106,6 @@ function customFieldTarget(field: CustomField, column: string): ColumnTarget | N
 	const key = CUSTOM_FIELD_PREFIX + field.id;
 	if (column === key) return { key, precedence: EXACT, field };
 	// Such a column may have the name of a file or a signature by chance.
-	if (kindOfField(field).readOnly) return { reason: 'files and signatures can only be changed in HighLevel' };
+	if (kindOfField(field).readOnly) return { reason: FILES_REASON };
 	return { key, precedence: OWN_NAME, field };
 }

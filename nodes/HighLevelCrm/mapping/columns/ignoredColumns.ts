@@ -4,6 +4,9 @@ import { displayValue } from '../../values/text';
 
 const MAX_NAMED_COLUMNS = 30;
 
+/** Why a custom field that holds files is not written. */
+export const FILES_REASON = 'files and signatures can only be changed in HighLevel';
+
 /** The columns of a run that were not written, with the reasons; one warning lists them all. */
 class IgnoredColumns {
 	private readonly reasons = new Map<string, string>();

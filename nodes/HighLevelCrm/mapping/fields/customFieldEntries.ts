@@ -1,22 +1,29 @@
 import type { CustomFieldValue } from '../../dialects';
 import { loadCustomFields } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
+import { FILES_REASON, reportIgnoredColumn } from '../columns/ignoredColumns';
 import { BadInput } from '../../values/badInput';
 import { parseDay, dateToText } from '../../values/dates';
 import { isObject } from '../../values/json';
+import { kindOfField } from './customFieldTypes';
 
 /** Parses a contact's `customFields`: an array of `{ id, value }` (or the vendor's `field_value`). @throws BadInput */
 export async function parseCustomFieldEntries(value: unknown, row: Row): Promise<CustomFieldValue[]> {
 	const entries = Array.isArray(value) ? (value as unknown[]).map(parseEntry) : undefined;
 	if (!entries)
 		throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
-	if (!entries.some((entry) => isPossibleTime(entry.value))) return entries;
+	if (!entries.some(({ value: one }) => isPossibleTime(one) || isObject(one))) return entries;
 	const lookup = await loadCustomFields(row.run);
-	const dates = 'failure' in lookup ? [] : lookup.fields.filter(({ dataType }) => dataType === 'DATE');
-	return entries.map((entry) => {
-		const field = dates.find(({ id }) => id === entry.id);
+	const fields = 'failure' in lookup ? [] : lookup.fields;
+	return entries.flatMap((entry) => {
+		const field = fields.find(({ id }) => id === entry.id);
+		if (field && kindOfField(field).readOnly) {
+			reportIgnoredColumn(row.run, field.name, FILES_REASON);
+			return [];
+		}
 		// The server returns a day as its start in UTC, but accepts only a day.
-		return field && isPossibleTime(entry.value) ? { ...entry, value: parseDay(entry.value, field.name, 'UTC') } : entry;
+		const isDay = field?.dataType === 'DATE' && isPossibleTime(entry.value);
+		return isDay ? { ...entry, value: parseDay(entry.value, field.name, 'UTC') } : entry;
 	});
 }
 
