@@ -1,4 +1,4 @@
-import { parseEncodableText, displayValue } from './text';
+import { parseEncodableText, displayValue, withoutFormulaMark } from './text';
 import { toText } from './json';
 import { BadInput } from './badInput';
 import { cleanKey } from './keys';
@@ -65,7 +65,7 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 export function parsePhone(value: unknown, label = 'Phone'): string {
 	const given = parseEncodableText(value, label);
 	if (given.length > MAX_CELL_CHARACTERS) throw notAPhone(given, label);
-	const number = (INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given)
+	const number = withoutFormulaMark(INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given)
 		.replace(PHONE_MARK, '')
 		.replace(PHONE_DECIMALS, '');
 	const digits = number.replace(/\D/g, '').length;

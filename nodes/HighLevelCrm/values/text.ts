@@ -75,6 +75,9 @@ export const normalizeLetters = (text: string): string =>
 		.replace(/ß/g, 'ss')
 		.replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** Returns the text within `="…"`, by which a file keeps a spreadsheet from reading it as a number. */
+export const withoutFormulaMark = (text: string): string => /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? text;
+
 /** Trims texts, as n8n's editor may put a tab before an expression. */
 export const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 

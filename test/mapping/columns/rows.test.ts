@@ -102,6 +102,16 @@ describe('headings', () => {
 			{ Address: 'Street: 1 Main St, Apt 4, City: Austin, Zip: 78701' },
 			{ address1: '1 Main St, Apt 4', city: 'Austin', postalCode: '78701' },
 		],
+		[
+			'an address of Stripe',
+			{ address: { line1: '1 Main St', line2: null, city: 'Austin', postal_code: '78701' } },
+			{ address1: '1 Main St', city: 'Austin', postalCode: '78701' },
+		],
+		[
+			'an address of Jotform',
+			{ Address: { addr_line1: '1 Main St', city: 'Austin', postal: '78701' } },
+			{ address1: '1 Main St', city: 'Austin', postalCode: '78701' },
+		],
 		['JSON', { Address: '{"street":"1 Main St","city":"Austin"}' }, { address1: '1 Main St', city: 'Austin' }],
 	])('mean a field or a part of it: %s', async (_, row, body) => {
 		expect((await outcomes([{ ...EMAIL, ...row }])).bodies).toEqual([{ ...EMAIL, ...body }]);

@@ -60,6 +60,8 @@ bothDialects('cells of exports', (bench) => {
 		['phone_number', 'p:+14155550100', '+14155550100'],
 		['zip_code', 'z:78701', '78701'],
 		['Zip', "'01234", '01234'],
+		['Zip', '="01234"', '01234'],
+		['phone', '="+14155550100"', '+14155550100'],
 	])('lose the mark of the export: %s %s', async (column, value, stored) => {
 		const { contact } = await written({ [column]: value });
 		expect([contact?.phone, contact?.postalCode]).toContain(stored);

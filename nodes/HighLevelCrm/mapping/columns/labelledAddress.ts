@@ -22,7 +22,8 @@ export function readLabelledAddress(value: unknown): AddressParts | undefined {
 	const found: AddressParts = { parts: new Map(), others: [] };
 	for (const [label, text] of entries) {
 		if (text === '') continue;
-		const key = aliasFieldFor(label)?.key;
+		// Stripe calls the street `line1` there.
+		const key = (aliasFieldFor(label) ?? aliasFieldFor(`Address ${label}`))?.key;
 		if (key !== undefined && ADDRESS_FIELDS.includes(key) && !found.parts.has(key)) found.parts.set(key, text);
 		else found.others.push(label);
 	}

@@ -4,7 +4,7 @@ import { BadInput, notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
 import { parseTypedTags, rejectNoTag } from '../../tags/tagSets';
 import { parseContactPhone } from '../../values/phones';
-import { displayValue, isEmpty } from '../../values/text';
+import { displayValue, isEmpty, withoutFormulaMark } from '../../values/text';
 import { readWrittenDay } from '../../values/writtenDays';
 import { MAX_TAGS_CHARACTERS } from '../columns/cellReader';
 import { parseFieldText, rejectLostCharacters, rejectPlaceholder } from './fieldChecks';
@@ -36,8 +36,11 @@ export function parseFieldValue(key: string, value: unknown, row: Row): unknown 
 	if (key === 'email') return parseEmail(value);
 	if (key === 'phone') return parseContactPhone(value);
 	const text = parseFieldText(key, value, label);
-	return key === 'postalCode' ? text.replace(POSTAL_CODE_MARK, '').replace(POSTAL_CODE_DECIMALS, '') : text;
+	return key === 'postalCode' ? parsePostalCode(text) : text;
 }
+
+const parsePostalCode = (text: string): string =>
+	withoutFormulaMark(text).replace(POSTAL_CODE_MARK, '').replace(POSTAL_CODE_DECIMALS, '');
 
 /** Parses tags. @throws BadInput */
 function parseTagList(value: unknown, label: string): string[] {
