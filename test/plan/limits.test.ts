@@ -69,6 +69,30 @@ describe('Hold Back', () => {
 		expect(results).toEqual(Array.from({ length: left }, () => (isHeld ? 'held' : 'untagged')));
 	});
 
+	// A webhook may start a run for each customer.
+	it.each<[size: number, rows: string[], leavers: string, results: string[]]>([
+		[1, ['new'], 'delete', ['held']],
+		[2, ['new'], 'delete', ['held', 'held']],
+		[2, ['p0'], 'delete', ['deleted']],
+		[2, ['new', 'newer'], 'delete', ['deleted', 'deleted']],
+		[2, ['new'], 'removeTag', ['untagged', 'untagged']],
+	])('of %d contacts with the rows %j and %s: %j', async (size, names, leavers, results) => {
+		bench.sandbox.seed.contacts(listed(size));
+		const rows = names.map((name) => ({ email: `${name}@example.com` }));
+		const { items } = await bench.run(synchronizing(leavers), rows, GOING_ON);
+		expect(Object.values(leaversOf(jsonOf(items)))).toEqual(results);
+	});
+
+	it('says of a run for each customer what Synchronize needs', async () => {
+		bench.sandbox.seed.contacts(listed(1));
+		const { error } = await bench.run(synchronizing('delete'), [{ email: 'new@example.com' }]);
+		expect(error?.message).toBe(
+			'1 of 1 contacts with the tag "shop" left the list, which has a single row: nothing was done with them',
+		);
+		expect(error?.description).toContain('give it all of them at once');
+		expect(bench.sandbox.state.contacts.size).toBe(2);
+	});
+
 	it('lets no run that deletes be without it: 99 % is the most', async () => {
 		bench.sandbox.seed.contacts(listed(4));
 		const { error } = await bench.run(synchronizing('delete', { brakePercent: 100 }), rowsFor(4));

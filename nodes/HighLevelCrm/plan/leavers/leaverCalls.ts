@@ -1,18 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
-import { ApiFailure } from '../../client/errors/apiFailure';
 import type { ClosingCall, ClosingCalls } from '../../run/closingCalls';
-import { countOf, formatCount } from '../../run/formatting';
+import { countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { tagKey, tagsOf, without } from '../../tags/tagSets';
 import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
 import { foretellTags } from '../foretellStarts';
 import type { Changes } from '../plan';
-import { exceededShare } from './brake';
 import type { ContactList } from './contactList';
 import { dealWith, mutedBy } from './dealWith';
-import { BRAKE_LABEL } from './brakeOptions';
+import { brakeFailure } from './leaverBrake';
 import { type LeaverAction, type LeaverSettings } from './leaverParameters';
 import { SecondLook } from './lookAgain';
 import { changedSince, sparedBecause } from './spared';
@@ -40,7 +38,7 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 	if (leavers.length === 0) return { calls: [] };
 	const { settings } = list;
 	const unknownBecause = await list.heldBecause(run.send);
-	const failure = brakeFailure(leavers.length, list.listed.size, settings);
+	const failure = brakeFailure(leavers.length, list, run.rows);
 	const isDryRun = mode === 'dryRun';
 	const isRun = mode === 'run';
 	if (unknownBecause !== undefined)
@@ -66,17 +64,6 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 	}
 	const calls = leavers.map((leaver) => leaverCall(leaver, held.get(leaver), { list, look, run, isDryRun }));
 	return { calls, ...(failure && isRun && !isReport && { failure }) };
-}
-
-function brakeFailure(left: number, listed: number, settings: LeaverSettings): ApiFailure | undefined {
-	const { listTag } = settings;
-	const exceeded = exceededShare(left, listed, settings);
-	if (!exceeded) return undefined;
-	const { share, allowed } = exceeded;
-	return new ApiFailure({
-		message: `${formatCount(left)} of ${formatCount(listed)} contacts with the tag "${listTag}" left the list (${share} %), ${allowed} % at most are allowed: nothing was done with them`,
-		description: `All rows were written. Check whether the list is complete. To let it through, raise Options > ${BRAKE_LABEL} for one run.`,
-	});
 }
 
 interface Closing {

@@ -1,0 +1,31 @@
+import { ApiFailure } from '../../client/errors/apiFailure';
+import { formatCount } from '../../run/formatting';
+import { exceededShare } from './brake';
+import { BRAKE_LABEL } from './brakeOptions';
+import type { ContactList } from './contactList';
+
+/**
+ * Returns why more contacts left than may be dealt with at once; `undefined` if they may.
+ * @param left number of contacts that left @param rows number of rows of the run
+ */
+export function brakeFailure(left: number, { listed, settings }: ContactList, rows: number): ApiFailure | undefined {
+	const { action, listTag } = settings;
+	const those = `${formatCount(left)} of ${formatCount(listed.size)} contacts with the tag "${listTag}" left the list`;
+	const exceeded = exceededShare(left, listed.size, settings);
+	if (exceeded) {
+		const { share, allowed } = exceeded;
+		const wayThrough = action === 'report' ? '' : ` To let it through, raise Options > ${BRAKE_LABEL} for one run.`;
+		return new ApiFailure({
+			message: `${those} (${share} %), ${allowed} % at most are allowed: nothing was done with them`,
+			description: `All rows were written. Check whether the list is complete.${wayThrough}`,
+		});
+	}
+	// A webhook may start a run for each customer. Then the list is never whole, and each would have the one before deleted.
+	if (action === 'delete' && rows === 1 && left === listed.size)
+		return new ApiFailure({
+			message: `${those}, which has a single row: nothing was done with them`,
+			description:
+				'The row was written. Synchronize takes the rows of one run for the whole list: give it all of them at once. If the contacts may go, delete them in HighLevel.',
+		});
+	return undefined;
+}
