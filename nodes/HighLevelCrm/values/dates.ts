@@ -97,10 +97,10 @@ export function dateToText(value: unknown): unknown {
 	return typeof date?.toISO === 'function' ? date.toISO() : value;
 }
 
-/** Converts a day to the server's stored format; other values are returned as they are. */
-export function toDay(value: unknown): unknown {
+/** Converts a day to the server's stored format; other values are returned as they are. @param timezone of times */
+export function toDay(value: unknown, timezone = 'UTC'): unknown {
 	try {
-		return isEmpty(value) ? value : parseDay(value, '', 'UTC');
+		return isEmpty(value) ? value : parseDay(value, '', timezone);
 	} catch {
 		return value;
 	}

@@ -194,7 +194,8 @@ it.each<[customField: unknown, passing?: string]>([
 	[{}],
 	[undefined],
 ])('the filter Custom Field can be %j', async (customField, passing = undefined) => {
-	const parsed = await customFieldFilter.parse({ customField } as IDataObject, {} as never, false);
+	const context = { parameters: { timezone: 'UTC' } } as never;
+	const parsed = await customFieldFilter.parse({ customField } as IDataObject, context, false);
 	const having = (value: string | object) => ({ customFields: [{ id: 'cf', value }] }) as IDataObject;
 	const passed = parsed && ['red', 'blue', '', { f: {} }].filter((value) => parsed.check(having(value)));
 	expect(passed?.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join()).toBe(passing);
@@ -204,12 +205,18 @@ describe.each(['day', 'iso', 'epochMs'] as const)('a custom field of days that t
 	bothDialects(
 		'is found',
 		(bench) => {
-			it('by the day, as Plain Columns show it', async () => {
+			it.each([
+				['as Plain Columns show it', '2026-05-01'],
+				['as people write it', '1.5.2026'],
+				['of a time in another zone', '2026-04-30T22:00:00.000Z'],
+				['of an expression with a time', "={{ DateTime.fromISO('2026-05-01T08:00') }}"],
+			])('by the day %s', async (_, day) => {
 				bench.sandbox.seed.customFields([{ id: 'renewal', name: 'Renewal', dataType: 'DATE' }]);
 				bench.sandbox.seed.contacts(
 					['2026-05-01', '2026-05-02'].map((value) => ({ id: value, customFields: [{ id: 'renewal', value }] })),
 				);
-				const { items } = await bench.run(search({ customField: { field: { id: 'renewal', value: '2026-05-01' } } }));
+				const wanted = search({ customField: { field: { id: 'renewal', value: day } } });
+				const { items } = await bench.run(wanted, undefined, { timezone: 'Europe/Berlin' });
 				expect(items.map(({ json }) => json.id)).toEqual(['2026-05-01']);
 			});
 		},

@@ -3,11 +3,12 @@ import type { CustomFieldFilter } from '../../dialects';
 import { loadCustomFields, unknownCustomField } from '../../lookups/customFields';
 import type { RowContext } from '../../run/row';
 import { BadInput } from '../../values/badInput';
-import { toDay } from '../../values/dates';
+import { dateToText, toDay } from '../../values/dates';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject, toText } from '../../values/json';
 import { parseEncodableText, isEmpty, parseText, trimWanted } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
+import { readWrittenDay } from '../../values/writtenDays';
 import { storedCustomValue } from '../../api/storedCustomFields';
 import { defineFilter } from './filter';
 import { customFieldParameter } from './customFieldParameter';
@@ -20,12 +21,14 @@ interface CustomFieldCondition {
 	/** The value in lower case; empty with `exists`, or if only contacts without a value are wanted. */
 	lowerCaseValue: string;
 	value: string;
+	/** The day `YYYY-MM-DD` that the value is, if it is one. */
+	day?: string;
 }
 
 export const customFieldFilter = defineFilter<CustomFieldCondition[]>({
 	parameters: [customFieldParameter],
-	read({ customField: given }) {
-		const conditions = parseConditions(given);
+	read({ customField: given }, { parameters }) {
+		const conditions = parseConditions(given, parameters.timezone);
 		return conditions.length > 0 ? conditions : undefined;
 	},
 	toServerFilter: async (conditions, context) => ({
@@ -35,7 +38,7 @@ export const customFieldFilter = defineFilter<CustomFieldCondition[]>({
 });
 
 /** Reads `{ id, condition?, value }`, nested by the editor (`{ field: … }`), or a list of them. @throws BadInput */
-function parseConditions(given: unknown): CustomFieldCondition[] {
+function parseConditions(given: unknown, timezone: string): CustomFieldCondition[] {
 	const list = isObject(given) && given.field !== undefined ? given.field : given;
 	const entries = Array.isArray(list)
 		? (list as unknown[])
@@ -50,31 +53,41 @@ function parseConditions(given: unknown): CustomFieldCondition[] {
 		const value =
 			condition === 'exists' || isEmpty(entry.value)
 				? ''
-				: trimWanted(parseEncodableText(entry.value, 'Filters > Custom Field > Value'));
+				: trimWanted(parseEncodableText(dateToText(entry.value), VALUE_LABEL));
 		if (condition === 'contains' && value === '')
 			throw new BadInput(
-				'Filters > Custom Field > Value is empty',
+				`${VALUE_LABEL} is empty`,
 				'Enter the text that the custom field has to contain, or choose Exists.',
 			);
-		return { id, condition, value, lowerCaseValue: value.toLowerCase() };
+		return { id, condition, value, lowerCaseValue: value.toLowerCase(), day: dayIn(value, timezone) };
 	});
 }
+
+const VALUE_LABEL = 'Filters > Custom Field > Value';
+
+/** Returns the day of a date or time, if its numbers say for certain which one they mean. */
+function dayIn(value: string, timezone: string): string | undefined {
+	const { day, isAmbiguous, hasShortYear } = readWrittenDay(value, undefined, 0) ?? {};
+	if (day !== undefined) return isAmbiguous || hasShortYear ? undefined : day;
+	return ISO_TIME.test(value) ? toText(toDay(value, timezone)) : undefined;
+}
+
+/** A time as n8n writes it, like that of `{{ $today }}`. */
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/;
 
 const CONDITIONS: readonly Condition[] = ['is', 'contains', 'exists'];
 
 const parseConditionKind = (given: unknown): Condition =>
 	isEmpty(given) ? 'is' : parseOfferedValue(given, CONDITIONS, 'Filters > Custom Field > Condition');
 
-function passes({ id, condition, lowerCaseValue }: CustomFieldCondition, contact: IDataObject): boolean {
+function passes({ id, condition, lowerCaseValue, day }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
 	const values = (Array.isArray(value) ? value : [value]).map((one) => toText(one).toLowerCase());
 	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
 	if (condition === 'contains') return values.some((one) => one.includes(lowerCaseValue));
-	return values.includes(lowerCaseValue) || (DAY.test(lowerCaseValue) && toDay(value) === lowerCaseValue);
+	// The server may show a day as a time or in ms since 1970.
+	return values.includes(lowerCaseValue) || (day !== undefined && toDay(value) === day);
 }
-
-/** A day as people write it. The server may show one as a time or in ms since 1970. */
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** Types whose values the server compares in the same way as the node. */
 const COMPARABLE: Record<Condition, readonly string[] | undefined> = {
