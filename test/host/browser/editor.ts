@@ -3,7 +3,7 @@ import type { Login } from '../../../host/rest/session';
 import { Panel } from './panel';
 import { PATIENCE_MS } from './until';
 
-/** Maximum time until a page has loaded, ms. The first one has nothing in the browser's cache. */
+/** Maximum time until a page or a workflow has loaded, ms. The first one has nothing in the browser's cache. */
 const LOADING_MS = 3 * PATIENCE_MS;
 
 /** n8n's editor in a tab of the browser. */
@@ -32,7 +32,7 @@ export class Editor {
 	/** Opens a stored workflow. */
 	async open(workflowId: string): Promise<void> {
 		await this.page.goto(`${this.url}/workflow/${workflowId}`);
-		await this.nodes.first().waitFor();
+		await this.nodes.first().waitFor({ timeout: LOADING_MS });
 	}
 
 	/** Opens a workflow without nodes. */
