@@ -5,7 +5,7 @@ import { parseList } from '../../values/list';
 import { displayValue } from '../../values/text';
 
 /** Pattern of what may be an ID, which is not looked up as a name: a long word, or one with a digit in it. */
-const POSSIBLE_ID = /^(?:[A-Za-z0-9]{16,}|(?=.*\d)[\w-]+)$/;
+const POSSIBLE_CALENDAR_ID = /^(?:[A-Za-z0-9]{16,}|(?=.*\d)[\w-]+)$/;
 
 /**
  * Returns the IDs of calendars that are given by ID or name. A name that was sent as an ID would take a record off all its calendars.
@@ -13,7 +13,7 @@ const POSSIBLE_ID = /^(?:[A-Za-z0-9]{16,}|(?=.*\d)[\w-]+)$/;
  */
 export async function parseCalendarIds(given: unknown, label: string, run: RunServices): Promise<string[]> {
 	const entries = parseList(given, label);
-	if (entries.every((entry) => POSSIBLE_ID.test(entry))) return entries;
+	if (entries.every((entry) => POSSIBLE_CALENDAR_ID.test(entry))) return entries;
 	const calendars = (await loadCalendars(run)) ?? [];
 	return [...new Set(entries.map((entry) => idOfCalendar(entry, label, calendars)))];
 }
@@ -22,7 +22,7 @@ function idOfCalendar(entry: string, label: string, calendars: readonly Calendar
 	const name = entry.toLowerCase();
 	const [calendar, other] = calendars.filter((one) => one.id === entry || one.name.trim().toLowerCase() === name);
 	if (calendar && !other) return calendar.id;
-	if (!calendar && POSSIBLE_ID.test(entry)) return entry;
+	if (!calendar && POSSIBLE_CALENDAR_ID.test(entry)) return entry;
 	throw new BadInput(
 		calendar
 			? `${label} "${displayValue(entry)}" is the name of several calendars`
