@@ -14,7 +14,7 @@ bothDialects('Get Many of equipment', (bench) => {
 		bench.sandbox.seed.equipment([
 			{ id: 'e1', name: 'Projector', quantity: 3, outOfService: 2, calendarIds: ['cal1', 'cal2'] },
 			{ id: 'e2', name: 'Old projector', quantity: 1, calendarIds: ['cal2'], isActive: false },
-			{ id: 'e3', name: 'Cable', quantity: 5, calendarIds: ['cal1', 'gone1'] },
+			{ id: 'e3', name: 'Cable', quantity: 5, calendarIds: ['cal1', 'gone'] },
 			{ id: 'e4', name: 'Board', quantity: 0, calendarIds: [] },
 		]);
 	});
@@ -27,8 +27,8 @@ bothDialects('Get Many of equipment', (bench) => {
 			['Units in Service Below, none', { unitsInServiceBelow: 0 }, []],
 			['Name, in any case', { name: 'PROJ' }, ['e1', 'e2']],
 			['Calendars', { calendarIds: ['cal1'] }, ['e1', 'e3']],
-			['Calendars as text', { calendarIds: 'gone1, cal2' }, ['e1', 'e2', 'e3']],
-			['Calendars by name', { calendarIds: 'consulting, gone1' }, ['e1', 'e3']],
+			['Calendars as text', { calendarIds: 'gone, cal2' }, ['e1', 'e2', 'e3']],
+			['Calendars by name', { calendarIds: 'consulting, gone' }, ['e1', 'e3']],
 			['Calendars, none chosen', { calendarIds: [] }, ['e1', 'e2', 'e3', 'e4']],
 			['Active', { isActive: true }, isLive ? ['e1', 'e3', 'e4'] : ['e1', 'e2', 'e3', 'e4']],
 			['not Active', { isActive: false }, isLive ? ['e2'] : []],
@@ -67,8 +67,13 @@ bothDialects('Get Many of equipment', (bench) => {
 	});
 
 	it('names a calendar in the filters that does not exist', async () => {
-		const { error } = await bench.run(getAll({ calendarIds: 'Consultin' }));
-		expect(error?.message).toBe('Filters > Calendars "Consultin" does not match any calendar of the location (row 1)');
+		const { error } = await bench.run(getAll({ calendarIds: 'Consulting Room' }));
+		expect(error?.message).toBe(
+			'Filters > Calendars "Consulting Room" does not match any calendar of the location (row 1)',
+		);
+		expect(hintsOf(await bench.run(getAll({ calendarIds: 'Consultin' }))).join()).toContain(
+			'"Consultin" does not match any calendar of the location: it was taken as an ID',
+		);
 	});
 
 	it('says in a hint that nothing passed the filters', async () => {
@@ -94,7 +99,7 @@ bothDialects('Get Many of equipment', (bench) => {
 		expect(first.map(({ unitsInService, calendars }) => [unitsInService, calendars])).toEqual([
 			[isLive ? 1 : 3, ['Consulting', 'Training']],
 			[1, ['Training']],
-			[5, ['Consulting', 'gone1']],
+			[5, ['Consulting', 'gone']],
 			[0, []],
 		]);
 		expect(Object.keys(items[0]?.json ?? {}).join()).toMatch(/^id,name,findings,unitsInService,quantity,/);
@@ -104,8 +109,8 @@ bothDialects('Get Many of equipment', (bench) => {
 	it('returns lists as text under Flat', async () => {
 		const flat = await bench.run(getAll({}, { outputFormat: 'flat', audit: true, minimumUnits: 2 }));
 		expect(flat.items[2]?.json).toMatchObject({
-			...{ calendars: 'Consulting, gone1', calendarIds: 'cal1, gone1', unitsInService: 5, missingCalendarIds: 'gone1' },
-			findings: 'on calendars that no longer exist: gone1',
+			...{ calendars: 'Consulting, gone', calendarIds: 'cal1, gone', unitsInService: 5, missingCalendarIds: 'gone' },
+			findings: 'on calendars that no longer exist: gone',
 		});
 		expect(flat.items[3]?.json.findings).toBe('too few units: 0, at least 2 required, on no calendar');
 	});

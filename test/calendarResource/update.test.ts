@@ -34,14 +34,16 @@ bothDialects('equipment update', (bench) => {
 		bench.sandbox.seed.calendars(
 			['Massage', 'Sauna, hot', 'Twice', 'twice'].map((name, at) => ({ id: `cal${at}`, name })),
 		);
-		const rows = [{ in: 'massage' }, { in: ['Sauna, hot', 'cal0'] }, { in: 'Massge' }, { in: 'Twice' }];
+		const rows = [{ in: 'massage' }, { in: ['Sauna, hot', 'cal0'] }, { in: 'Hot Massge' }, { in: 'Twice' }];
 		const { errorItems } = await bench.run(update('e1', { calendarIds: '={{ $json.in }}' }), rows, {
 			onError: 'continueErrorOutput',
 		});
 		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 		expect(sent).toEqual([{ calendarIds: ['cal0'] }, { calendarIds: ['cal1', 'cal0'] }]);
 		expect(errorItems.map(({ json }) => json.error)).toEqual([
-			expect.stringMatching(/^Row 3: Calendars "Massge" does not match any calendar of the location\. Give the name/),
+			expect.stringMatching(
+				/^Row 3: Calendars "Hot Massge" does not match any calendar of the location\. Give the name/,
+			),
 			expect.stringMatching(/^Row 4: Calendars "Twice" is the name of several calendars\./),
 		]);
 		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);

@@ -4,29 +4,37 @@ import { BadInput } from '../../values/badInput';
 import { parseList } from '../../values/list';
 import { displayValue } from '../../values/text';
 
-/** Pattern of what may be an ID, which is not looked up as a name: a long word, or one with a digit in it. */
-const POSSIBLE_CALENDAR_ID = /^(?:[A-Za-z0-9]{16,}|(?=.*\d)[\w-]+)$/;
+/** Pattern of what is not looked up as a name: a word with a digit or underscore in it, or a long one. */
+const POSSIBLE_CALENDAR_ID = /^(?:[A-Za-z0-9]{16,}|(?=.*[\d_])[\w-]+)$/;
+/** Pattern of what may be an ID of some server, if no calendar has it as its name. */
+const WORD = /^[\w-]+$/;
 
 /**
  * Returns the IDs of calendars that are given by ID or name. A name that was sent as an ID would take a record off all its calendars.
- * @throws BadInput if no calendar, or more than one, has a name; ApiFailure if a name cannot be looked up
+ * @throws BadInput if no calendar, or more than one, has a name; ApiFailure if a name of several words cannot be looked up
  */
 export async function parseCalendarIds(given: unknown, label: string, run: RunServices): Promise<string[]> {
 	const entries = parseList(given, label);
 	if (entries.every((entry) => POSSIBLE_CALENDAR_ID.test(entry))) return entries;
-	const calendars = (await loadCalendars(run)) ?? [];
-	return [...new Set(entries.map((entry) => idOfCalendar(entry, label, calendars)))];
+	const calendars = await loadCalendars(run).catch((error: unknown) => {
+		if (entries.every((entry) => WORD.test(entry))) return undefined;
+		throw error;
+	});
+	return [...new Set(entries.map((entry) => idOfCalendar(entry, label, calendars ?? [], run)))];
 }
 
-function idOfCalendar(entry: string, label: string, calendars: readonly Calendar[]): string {
+function idOfCalendar(entry: string, label: string, calendars: readonly Calendar[], { warnings }: RunServices): string {
 	const name = entry.toLowerCase();
 	const [calendar, other] = calendars.filter((one) => one.id === entry || one.name.trim().toLowerCase() === name);
 	if (calendar && !other) return calendar.id;
-	if (!calendar && POSSIBLE_CALENDAR_ID.test(entry)) return entry;
+	const unknown = `${label} "${displayValue(entry)}" does not match any calendar of the location`;
+	if (!calendar && WORD.test(entry)) {
+		// A calendar that was deleted is still named by its ID.
+		if (calendars.length > 0 && !POSSIBLE_CALENDAR_ID.test(entry)) warnings.add(`${unknown}: it was taken as an ID`);
+		return entry;
+	}
 	throw new BadInput(
-		calendar
-			? `${label} "${displayValue(entry)}" is the name of several calendars`
-			: `${label} "${displayValue(entry)}" does not match any calendar of the location`,
+		calendar ? `${label} "${displayValue(entry)}" is the name of several calendars` : unknown,
 		'Give the name or the ID of a calendar; several with commas.',
 	);
 }
