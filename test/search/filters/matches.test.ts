@@ -223,3 +223,20 @@ describe.each(['day', 'iso', 'epochMs'] as const)('a custom field of days that t
 		{ dateShownAs },
 	);
 });
+
+bothDialects('a filter that only the node checks', (bench) => {
+	it('reads full pages, however few contacts are wanted', async () => {
+		bench.sandbox.seed.customFields([{ id: 'renewal', name: 'Renewal', dataType: 'DATE' }]);
+		const day = (index: number) => `2026-05-${String(index + 1).padStart(2, '0')}`;
+		bench.sandbox.seed.contacts(
+			Array.from({ length: 30 }, (_, index) => ({
+				id: `c${index}`,
+				customFields: [{ id: 'renewal', value: day(index) }],
+			})),
+		);
+		const filters = { customField: { field: { id: 'renewal', value: day(7) } } };
+		const { items } = await bench.run(search(filters, { returnAll: false, limit: 1 }));
+		expect(items.map(({ json }) => json.id)).toEqual(['c7']);
+		expect(bench.wire.filter(({ path }) => /^\/contacts(\/search)?$/.test(path))).toHaveLength(1);
+	});
+});
