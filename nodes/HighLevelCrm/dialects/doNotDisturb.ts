@@ -44,12 +44,15 @@ export const coversStatus = (stored: unknown, written: unknown): boolean =>
 /** Whether a contact's field is the status of a channel. */
 export const isChannel = (key: string): boolean => key.startsWith(PREFIX);
 
+/** Whether the status of a channel is among the fields. */
+export const hasChannel = (fields: ContactFields): boolean => Object.keys(fields).some(isChannel);
+
 /** Adds the channels that a contact has to those that are written: a server may replace them all. */
 export function withStoredChannels<Contact extends { fields: ContactFields }>(
 	contact: Contact,
 	stored: IDataObject,
 ): Contact {
-	if (!isObject(stored.dndSettings) || !Object.keys(contact.fields).some(isChannel)) return contact;
+	if (!isObject(stored.dndSettings) || !hasChannel(contact.fields)) return contact;
 	const channels = Object.entries(stored.dndSettings).map(
 		([channel, setting]) => [channelKey(channel), setting] as const,
 	);

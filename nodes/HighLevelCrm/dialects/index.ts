@@ -8,6 +8,7 @@ export {
 	channelKey,
 	coversStatus,
 	DND_CHANNELS,
+	hasChannel,
 	isChannel,
 	nestChannels,
 	storedField,

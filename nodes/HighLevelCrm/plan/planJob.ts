@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
-import { isChannel } from '../dialects';
+import { hasChannel } from '../dialects';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
@@ -48,8 +48,7 @@ export class PlanJob {
 		if (row.conflictMode === 'vendor') this.asTheyAre.add(row);
 		const { isDryRun, isRequired, firstChanges } = this.settings;
 		// Who opted out for good must not be put back, and a server may replace all channels of Do Not Disturb.
-		const hasChannel = Object.keys(row.wanted.fields).some(isChannel);
-		const isNeeded = isDryRun || isRequired || firstChanges !== undefined || hasChannel;
+		const isNeeded = isDryRun || isRequired || firstChanges !== undefined || hasChannel(row.wanted.fields);
 		const prefetch = { keys: row.keys, savedRequests: isNeeded ? Number.POSITIVE_INFINITY : 1, fields };
 		return {
 			keys: () => this.keysOf(row),

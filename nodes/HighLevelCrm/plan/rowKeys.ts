@@ -9,7 +9,10 @@ import { kindOfKey } from './planFacts';
  * location's identifiers. An email or phone that identifies nobody in the location is used only if the row has no other, so that the row
  * finds its contact again.
  */
-export function rowKeysOf(keys: readonly ContactKey[], identifiers: readonly Identifier[]): readonly ContactKey[] {
+export function rowKeysOf<Key extends ContactKey>(
+	keys: readonly Key[],
+	identifiers: readonly Identifier[],
+): readonly Key[] {
 	const isAddress = (key: ContactKey) => 'email' in key || 'phone' in key;
 	const ordered = identifiers.flatMap((field) => keys.filter((key) => kindOfKey(key) === field));
 	if (ordered.length === 0) return keys;

@@ -5,7 +5,7 @@ import { parseContactFilters } from '../search/filters';
 import { search } from '../contact/search';
 import { outputFormat } from '../operation/output';
 import { saveState, loadState, reportDamage } from './state';
-import { oncePerContact, overlap, startFrom } from './parameters';
+import { outputsOnce, overlap, startFrom } from './parameters';
 import { collectNew } from './collectNew';
 import type { DateField } from './contactDates';
 import { isAheadOfClock, type ContactState } from './contactState';
@@ -60,10 +60,9 @@ async function pollOnce(
 	const looksUpCustomFields = !stored || stored.reading !== undefined;
 	const filter = await parseContactFilters(poll, { awaited, looksUpCustomFields });
 	const first: ContactState = stored ?? (await initialState(poll, field));
-	const { once, state } =
-		awaited || parameters.option(oncePerContact) === true
-			? await loadOnce(poll, field, filter, first, overlapMs)
-			: { state: first };
+	const { once, state } = outputsOnce(parameters)
+		? await loadOnce(poll, field, filter, first, overlapMs)
+		: { state: first };
 	// Without a time to start from, nothing can be new in the first poll.
 	const isWaiting = state.reading !== undefined || (!stored && parameters.option(startFrom) === undefined);
 	const { contacts, next } = isWaiting

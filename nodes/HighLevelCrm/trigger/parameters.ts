@@ -1,4 +1,5 @@
 import { type Parameter, switchOption, type Option } from '../operation/option';
+import type { ItemParameters } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseNumber } from '../values/numbers';
 import { isEmpty } from '../values/text';
@@ -105,3 +106,7 @@ export const oncePerContact = switchOption({
 	description:
 		'Whether to output each contact only once, however often it changes. With filters, contacts that pass them already count as output. The last 6,000 are remembered.',
 });
+
+/** Whether each contact is output once, when it comes to pass the filters. @throws BadInput */
+export const outputsOnce = (parameters: ItemParameters): boolean =>
+	parameters.get(eventParameter) === 'contactTagged' || parameters.option(oncePerContact) === true;

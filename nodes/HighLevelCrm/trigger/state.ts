@@ -6,7 +6,7 @@ import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { ItemParameters } from '../run/row';
 import { parseTags } from '../tags/tagParameters';
 import { filtersParameter } from '../search/filters';
-import { awaitedTagsParameter, eventParameter, oncePerContact } from './parameters';
+import { awaitedTagsParameter, eventParameter, outputsOnce } from './parameters';
 
 /**
  * Returns the stored state, which is valid only for the same event in the same location. If the workflow is switched on, the trigger starts
@@ -42,8 +42,7 @@ function stateKey(poll: Poll): string {
  */
 function filtersOfOnce(poll: Poll): unknown {
 	const { parameters } = poll;
-	const isOnce = parameters.get(eventParameter) === 'contactTagged' || parameters.option(oncePerContact) === true;
-	return isOnce && startOf(poll) === undefined ? parameters.raw(filtersParameter.name) : undefined;
+	return outputsOnce(parameters) && startOf(poll) === undefined ? parameters.raw(filtersParameter.name) : undefined;
 }
 
 /** The tags of Contact Tagged, in any spelling: contacts that have other ones already are no news either. */

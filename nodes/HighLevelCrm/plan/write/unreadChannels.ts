@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../../api/request';
-import { isChannel, withStoredChannels, type ContactInput } from '../../dialects';
-import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
+import { hasChannel, withStoredChannels, type ContactInput } from '../../dialects';
+import { loadLocation } from '../../lookups/location';
 import { matchKeys } from '../../mapping/fields/identity';
 import type { RunServices } from '../../run/services';
 import { askMatched } from '../../search/askMatched';
+import { rowKeysOf } from '../rowKeys';
 
 /**
  * Adds the other channels of Do Not Disturb to a contact that was not read, if a channel is written. A server may replace them all: who opted
@@ -15,8 +16,7 @@ export async function withUnreadChannels<Contact extends ContactInput>(
 	contact: Contact,
 	read: () => Promise<IDataObject | undefined>,
 ): Promise<Contact> {
-	if (!Object.keys(contact.fields).some(isChannel)) return contact;
-	return withStoredChannels(contact, (await read()) ?? {});
+	return hasChannel(contact.fields) ? withStoredChannels(contact, (await read()) ?? {}) : contact;
 }
 
 /** Asks the server which contact an upsert will find. */
@@ -26,10 +26,9 @@ export async function readMatched(
 	send: Send,
 ): Promise<IDataObject | undefined> {
 	const keys = matchKeys(contact);
-	const { identifiers } = keys.length > 1 ? await loadLocation(run) : UNKNOWN_LOCATION;
-	for (const field of identifiers) {
-		const key = keys.find((one) => field in one);
-		const found = key && (await askMatched(key, run, send));
+	const ordered = keys.length > 1 ? rowKeysOf(keys, (await loadLocation(run)).identifiers) : keys;
+	for (const key of ordered) {
+		const found = await askMatched(key, run, send);
 		if (found) return found;
 	}
 	return undefined;
