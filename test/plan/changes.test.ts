@@ -10,13 +10,11 @@ describe('Only Changes', () => {
 	it('sends rows that name the same contact differently in their order if they are sent as they are', async () => {
 		const rows = [
 			{ email: ADA.email, city: 'Bergen' },
+			{ email: ADA.email, city: 'Rome' },
 			{ phone: ADA.phone, city: 'Oslo' },
 		];
 		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'vendor' }), [...rows, ...OTHERS]);
-		expect(jsonOf(items.slice(0, 2)).map(({ id, action }) => [id, action])).toEqual([
-			['ada', 'updated'],
-			['ada', 'updated'],
-		]);
+		expect(jsonOf(items.slice(0, 3)).map(({ id, action }) => [id, action])).toEqual(rows.map(() => ['ada', 'updated']));
 		expect(ada()?.city).toBe('Oslo');
 	});
 

@@ -106,12 +106,16 @@ export class PlanJob {
 		return await makePlan(rows, planFactsOf(this.run, this.location, rows));
 	}
 
-	/** Rows of one person wait for the first of them, and who takes an address for who gives it up. */
+	/**
+	 * Rows of one person wait for the first of them, also where they name it differently, and who takes an address for who gives it up. A row
+	 * that is sent as it is may mean another contact, too, so it also waits for rows with its own keys.
+	 */
 	private keysOf({ index, keys, conflictMode }: PlannedRow): ReadonlyArray<string | ContactKey> {
 		const write = this.plan?.writeOf.get(index);
-		if (!write || conflictMode === 'vendor') return keys;
+		if (!write) return keys;
 		const { person, moves } = write;
 		const own = person.rows.length > 1 ? [`rows like row ${person.rows[0]?.index}`] : [];
+		if (conflictMode === 'vendor') return [...own, ...keys];
 		return this.unread.size > 0 ? [...own, ...moves, ...keys] : [...own, ...moves];
 	}
 
