@@ -181,6 +181,16 @@ bothDialects('tags of contacts', (bench) => {
 		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: ['vip'] }]);
 	});
 
+	it('are added by several rows without those that others removed since the search read the contact', async () => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', tags: ['vip', 'old'] }]);
+		bench.sandbox.configure({ searchLagMs: 3_600_000 });
+		await bench.succeed(tagRun('removeTags')('old'));
+		const adding: object = tagRun('addTags')('={{ $json.tag }}', [], located('email', 'one@example.com'));
+		await bench.succeed({ ...adding, write: 'changes' } as never, [{ tag: 'a' }, { tag: 'b' }]);
+		expect([...(storedTags(bench) ?? [])].sort()).toEqual(['a', 'b', 'vip']);
+	});
+
 	it('fail to be removed if the server keeps one of them', async () => {
 		const answer = { tags: ['lead'], contact: { id: 'one', tags: ['lead'] } };
 		const methods = { method: bench.by({ highLevel: 'DELETE', documented: 'PUT' }) };

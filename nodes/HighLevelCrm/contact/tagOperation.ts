@@ -14,6 +14,7 @@ import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
 import { isCompared, ONLY_CHANGES_ADVICE } from '../operation/writeParameter';
 import { tagsAfter } from '../plan/changes';
+import { mergeRows } from '../plan/merge';
 import type { Write } from '../plan/plan';
 import { applyTagChange, changesBy } from './applyTagChange';
 import { contactCall } from './locator/contactCall';
@@ -73,7 +74,8 @@ export function tagOperation(operationName: string, kind: TagChange['kind']): Be
 	};
 }
 
-const wantedTags = ({ input }: Write): string[] => input.fields.tags ?? [];
+/** Only the tags that the rows name: those that the contact had when it was read may have been removed since then. */
+const wantedTags = ({ person }: Write): string[] => mergeRows(person.rows).contact.fields.tags ?? [];
 
 /** Changes the tags of a contact that was read, unless it has them as wanted. */
 async function sendTags(
