@@ -25,7 +25,7 @@ export async function readAllContacts(
 	const { used: usedBefore } = budget;
 	const send = budget.limitedSend(maxRequests, ({ body }) => {
 		const total = totalIn(body);
-		const pages = total === undefined || total === paging.cappedTotal ? 0 : Math.ceil(total / newRecords(body, paging));
+		const pages = total === undefined || total === paging.cappedTotal ? 0 : pagesOf(total, body, paging);
 		// Only the first page decides, as a short last page would make the estimate too high.
 		return budget.used - usedBefore > 1 || pages <= maxRequests;
 	});
@@ -45,8 +45,9 @@ export async function readAllContacts(
 	cache.isComplete = true;
 }
 
-/** Number of records that each page adds. Pages by offset begin with a record of the page before. */
-function newRecords(body: unknown, { byOffset }: Paging): number {
+/** Number of pages of all records, after the first one. Further pages by offset begin with a record of the page before. */
+function pagesOf(total: number, body: unknown, { byOffset }: Paging): number {
 	const lists = typeof body === 'object' && body !== null ? Object.values(body).filter(Array.isArray) : [];
-	return Math.max(1, ...lists.map(({ length }) => length - (byOffset ? 1 : 0)));
+	const first = Math.max(0, ...lists.map(({ length }) => length));
+	return 1 + Math.ceil(Math.max(0, total - first) / Math.max(1, byOffset ? first - 1 : first));
 }
