@@ -270,6 +270,20 @@ describe('rows that contend for an email, phone or number', () => {
 		});
 	});
 
+	it('are written in the order that releases a number of two countries before it is taken', async () => {
+		const people = [
+			{ id: 'ann', phone: '+442025550107', additionalEmails: [A] },
+			{ id: 'carl', email: C, phone: '+12025550107' },
+		];
+		const rows = [
+			{ phone: '(202) 555-0107' },
+			{ email: C, phone: '+12025550102' },
+			{ email: A, phone: '+12025550103' },
+		];
+		const { writes } = await planFor({ ...PLAIN, callingCode: undefined, isByNumber: false, people, rows }, people);
+		expect(writes.map(({ person }) => person.stored?.id ?? 'new').at(-1)).toBe('new');
+	});
+
 	const FAIL: Partial<World> = { conflicts: 'fail' };
 	it.each<[people: IDataObject[], rows: IDataObject[], outcome: string[], more?: Partial<World>]>([
 		[[ANN, BEN], [{ email: A, phone: Q }], [`ann ${A} - phone of ben`]],

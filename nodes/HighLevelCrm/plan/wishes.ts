@@ -37,8 +37,7 @@ export class Wishes implements Addresses {
 		const releasers = new Map<Person, Person[]>();
 		for (const wish of this.takes) {
 			yield;
-			const owner = this.ownerWish(wish);
-			if (owner) pushTo(releasers, wish.person, owner.person);
+			for (const owner of this.ownerWishes(wish)) pushTo(releasers, wish.person, owner.person);
 		}
 		this.releasers = releasers;
 		return releasers;
@@ -128,16 +127,15 @@ export class Wishes implements Addresses {
 		return conflict;
 	}
 
-	/** The wish of the contact that gives up what this wish takes. */
-	private ownerWish(wish: Wish): Wish | undefined {
+	/** The wishes of the contacts that give up what this wish takes. A phone without calling code may be that of several. */
+	private ownerWishes(wish: Wish): Wish[] {
 		const candidate = wish.candidates[wish.at];
-		if (!candidate || candidate.text === '') return undefined;
+		if (!candidate || candidate.text === '') return [];
 		const { contacts, phones } = this.facts;
 		const key = addressKey(wish.field, candidate.value);
 		const own = idOf(wish.person.stored ?? {});
-		for (const owner of contacts.owners(key, phones.isStored))
-			if (idOf(owner) !== own) return this.ofContact.get(`${wish.field}:${idOf(owner)}`);
-		return undefined;
+		const others = [...contacts.owners(key, phones.isStored)].filter((owner) => idOf(owner) !== own);
+		return others.flatMap((owner) => this.ofContact.get(`${wish.field}:${idOf(owner)}`) ?? []);
 	}
 
 	/** Withdraws what persons of a circle would take from one another, and what these would have given it up for. */
@@ -145,8 +143,8 @@ export class Wishes implements Addresses {
 		const exchanges: Array<[Wish, Wish]> = [];
 		for (const wish of this.takes) {
 			yield;
-			const owner = circle.has(wish.person) ? this.ownerWish(wish) : undefined;
-			if (owner && circle.has(owner.person)) exchanges.push([wish, owner]);
+			if (!circle.has(wish.person)) continue;
+			for (const owner of this.ownerWishes(wish)) if (circle.has(owner.person)) exchanges.push([wish, owner]);
 		}
 		for (const [wish, owner] of exchanges) {
 			yield;
@@ -160,7 +158,7 @@ export class Wishes implements Addresses {
 	private keepStored(wish: Wish, other: Person): void {
 		const candidate = wish.candidates[wish.at];
 		if (!candidate) return;
-		const owner = this.ownerWish(wish)?.person ?? other;
+		const owner = this.ownerWishes(wish)[0]?.person ?? other;
 		wish.candidates.splice(wish.at + 1);
 		this.withdraw(wish, candidate, idOf(owner.stored ?? {}) ?? '', true);
 	}
