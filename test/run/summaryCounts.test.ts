@@ -144,7 +144,7 @@ describe('every number of a summary', () => {
 				expect(counters.deleted).toBe(isDryRun || one.leavers !== 'delete' ? 0 : fates('deleted'));
 				if (isDryRun) expect(counters.writes).toEqual({});
 				for (const { id, action } of items)
-					if (!isDryRun && (action === 'created' || action === 'updated') && (id as string).startsWith('p'))
+					if (!isDryRun && (action === 'created' || action === 'updated') && /^p\d+$/.test(id as string))
 						expect(counters.writes).toHaveProperty(id as string);
 				seen.failed += failedLeavers;
 				seen.left += summary.left as number;
