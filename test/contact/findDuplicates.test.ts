@@ -59,6 +59,17 @@ bothDialects('contact findDuplicates', (bench) => {
 		expect(groupsOf(jsonOf(items))).toEqual({ 'jane doe': ['a', 'b', 'c'] });
 	});
 
+	it('returns the largest group first, and those of one size by what they share', async () => {
+		const emails = ['b', 'c', 'a', 'c', 'b', 'c', 'a'];
+		bench.sandbox.seed.contacts(emails.map((name, index) => ({ id: `${index}`, email: `${name}@example.com` })));
+		const { items } = await bench.run(find('email'));
+		expect(jsonOf(items).map(({ value, count }) => [value, count])).toEqual([
+			['c@example.com', 3],
+			['a@example.com', 2],
+			['b@example.com', 2],
+		]);
+	});
+
 	it('reads all contacts once, in pages, and only those that pass the filters count', async () => {
 		const many = Array.from({ length: 1_200 }, (_, index) => ({
 			...{ id: `c${index}`, email: `p${index % 600}@example.com`, city: index === 0 ? 'Rome' : 'Oslo' },

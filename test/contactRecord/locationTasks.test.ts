@@ -117,6 +117,7 @@ describe('the tasks of the location', () => {
 	it.each([
 		[{}, 'The location has no tasks.'],
 		[{ completed: true }, 'No tasks passed the filters.'],
+		[{ text: 'call' }, 'No tasks passed the filters.'],
 	])('are told to be none: %j', async (filters, hint) => {
 		expect(hintsOf(await bench.run(filtered(filters)))).toEqual([hint]);
 	});
@@ -248,6 +249,14 @@ describe('the tasks of the location', () => {
 			expect(error).toBeUndefined();
 			const none = { contactName: null, contactEmail: null };
 			expect(jsonOf(items)).toMatchObject([none, none]);
+		});
+
+		it('read no contact for a task that belongs to none', async () => {
+			const tasks = [{ _id: 't1', title: 'Call' }];
+			bench.sandbox.setFaults([{ kind: 'status', status: 200, match: { path: PATH }, body: { tasks } }]);
+			const { items } = await bench.run(named({ returnAll: false, limit: 1 }));
+			expect(jsonOf(items)).toMatchObject([{ id: 't1', contactName: null, contactEmail: null }]);
+			expect(bench.wire.map(({ path }) => path)).toEqual([PATH]);
 		});
 
 		it('are returned with a hint if the contacts cannot be read', async () => {

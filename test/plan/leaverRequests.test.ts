@@ -21,6 +21,14 @@ describe('what Synchronize asks and says about contacts that left', () => {
 		expect(JSON.stringify(asked[0]?.body)).not.toContain('p28');
 	});
 
+	it('takes the tag from 190 of them by one call', async () => {
+		bench.sandbox.seed.contacts(listed(2_000));
+		const { items } = await bench.succeed(synchronizing('removeTag'), rowsFor(1_810));
+		expect(leaving(jsonOf(items)).filter(({ leaver }) => leaver === 'untagged')).toHaveLength(190);
+		expect(bench.wire.filter(({ path }) => path === '/contacts/bulk/tags/update/remove')).toHaveLength(1);
+		expect(bench.wire.filter(({ method }) => method === 'DELETE')).toEqual([]);
+	});
+
 	it.each([
 		['a dry run', { write: 'nothing' }, 'removeTag'],
 		['a report', {}, 'report'],

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../support/bench';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf, mapping } from '../support/bench';
 import { settings } from '../support/settings';
 
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
@@ -173,6 +173,8 @@ bothDialects('Synchronize', (bench) => {
 		);
 		expect(await refused(synchronize('fire'), rowsOf(people(2)))).toMatch(/can't be "fire"/);
 		expect(await refused(synchronize('report'), [{}])).toMatch(/The list is empty/);
+		const typed = { fields: mapping({ email: 'ann@' }) };
+		expect(await refused(synchronize('report', {}, typed), [{}])).toMatch(/"ann@" is not an email address/);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 });

@@ -77,6 +77,13 @@ bothDialects('the output of a contact', (bench) => {
 		expect(lookups(bench)).toHaveLength(named ? 1 : 0);
 	});
 
+	it('has the custom fields as columns of their own under Flat, also with Custom Fields by Name', async () => {
+		const flat = await bench.run(get({ outputFormat: 'flat' }));
+		const both = await bench.run(get({ outputFormat: 'flat', customFieldsByName: true }));
+		expect(jsonOf(both.items)).toEqual(jsonOf(flat.items));
+		expect(jsonOf(both.items)[0]).toMatchObject({ 'Favourite Colour': 'Red', Size: 12.5 });
+	});
+
 	it('keeps values unchanged under Simplify', async () => {
 		const whole = await bench.run(search({ outputFormat: 'raw' }));
 		const simple = await bench.run(search());

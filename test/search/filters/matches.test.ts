@@ -26,6 +26,7 @@ bothDialects('the filters of a search', (bench) => {
 		[{ hasNo: ['email', 'phone'] }, ['nothing']],
 		[{ hasNo: ['tags', 'email'] }, ['nothing']],
 		[{ withoutTags: ['VIP'] }, ['no phone', 'nothing']],
+		[{ withoutTags: ['customer', 'VIP'] }, ['no phone', 'nothing']],
 		[{ customField: { field: { id: 'cf', value: '' } } }, ['all', 'no email', 'no phone']],
 	])('find contacts by %j', async (filters, ids) => {
 		bench.sandbox.clear();
