@@ -105,6 +105,11 @@ describe('the contacts of the rows', () => {
 		expect(await ahead(50, 1, { people: 235 })).toEqual({ asked: ['whole'], found: 0, absent: 0 });
 	});
 
+	it('are read for few rows if one page that is not full has all contacts', async () => {
+		expect(await ahead(3, 1, { people: PAGE - 1 })).toEqual({ asked: ['whole'], found: 3, absent: 0 });
+		expect(await ahead(3, 1, { people: PAGE })).toEqual({ asked: ['whole'], found: 0, absent: 0 });
+	});
+
 	it('are not read if no row names one, or if that saves nothing', async () => {
 		expect((await ahead(0, 1, { people: 5, most: 10 })).asked).toEqual([]);
 		expect((await ahead(20, 0.15, { people: 5, most: 10 })).asked).toEqual([]);
