@@ -101,6 +101,15 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 		expect(bench.wire).toEqual([]);
 	});
 
+	it('takes an option that the model leaves empty as not set', async () => {
+		const fields = mapping({ email: 'ada@example.com', city: 'Oslo' });
+		const options = { tagMode: fromAI('mode', 'add or replace') };
+		const parameters = { resource: 'contact', operation: 'upsert', fields, options };
+		const { answer } = await callTool({ credentials: bench.credentials, parameters, args: { mode: '' }, way });
+		expect(answer).not.toMatch(/error/i);
+		expect(bench.sandbox.state.contacts.get('ada')?.city).toBe('Oslo');
+	});
+
 	it('tells the model what the server rejected, without the token', async () => {
 		const fields = mapping({ email: fromAI('email', 'Email') });
 		const parameters = { resource: 'contact', operation: 'create', fields };
