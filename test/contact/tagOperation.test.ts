@@ -187,7 +187,7 @@ bothDialects('tags of contacts', (bench) => {
 		bench.sandbox.configure({ searchLagMs: 3_600_000 });
 		await bench.succeed(tagRun('removeTags')('old'));
 		const adding: object = tagRun('addTags')('={{ $json.tag }}', [], located('email', 'one@example.com'));
-		await bench.succeed({ ...adding, write: 'changes' } as never, [{ tag: 'a' }, { tag: 'b' }]);
+		await bench.succeed({ ...adding, write: 'changes' }, [{ tag: 'a' }, { tag: 'b' }]);
 		expect([...(storedTags(bench) ?? [])].sort()).toEqual(['a', 'b', 'vip']);
 	});
 

@@ -18,6 +18,17 @@ describe('Only Changes', () => {
 		expect(ada()?.city).toBe('Oslo');
 	});
 
+	it('sends a row as it is only after rows about the contact that it may mean by its phone', async () => {
+		const rows = [
+			{ email: ADA.email },
+			{ email: ADA.email, city: 'Rome' },
+			{ email: 'new@example.com', phone: ADA.phone },
+		];
+		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'vendor' }), [...rows, ...OTHERS]);
+		expect(jsonOf(items.slice(0, 3)).map(({ id }) => id)).toEqual(['ada', 'ada', 'ada']);
+		expect(ada()).toMatchObject({ email: 'new@example.com', city: 'Rome' });
+	});
+
 	it('writes what several rows say of one contact once, and tells it with the first of them', async () => {
 		const rows = [
 			{ email: ADA.email, city: 'Bergen', firstName: 'Ada' },

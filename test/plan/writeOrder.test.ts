@@ -3,6 +3,7 @@ import type { ContactFields } from '../../nodes/HighLevelCrm/dialects';
 import type { Person, PlannedRow, Write } from '../../nodes/HighLevelCrm/plan/plan';
 import { changingWrites, Trial } from '../../nodes/HighLevelCrm/plan/trial';
 import { RowsAsTheyAre, sendAsItIs } from '../../nodes/HighLevelCrm/plan/write/asItIs';
+import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import { surpriseOf, type Surprise } from '../../nodes/HighLevelCrm/plan/write/surprise';
 
 const rowOf = (index: number, ...emails: string[]): PlannedRow => ({
@@ -57,10 +58,15 @@ describe('a row that is sent as it is', () => {
 		['shares its contact', writeOf([rowOf(0, 'a@x.com'), rowOf(1, 'b@x.com')], NONE), [], false],
 		['found it by an additional email', writeOf([rowOf(0, 'a@x.com')], NONE, { isAdditional: true }), [], false],
 		['shares an email', writeOf([rowOf(0, 'a@x.com', 'b@x.com')], NONE), [rowOf(7, 'B@x.com')], false],
+		['shares a contact by another email', writeOf([rowOf(0, 'ann@x.com')], NONE), [rowOf(7, 'old@x.com')], false],
 		['shares nothing', writeOf([rowOf(0, 'a@x.com')], NONE), [rowOf(7, 'b@x.com')], true],
 	])('and %s changes nothing for certain: %s', (_, write, others, changesNothing) => {
+		const contacts = new KnownContacts();
+		const all = [...write.person.rows, ...others];
+		for (const { keys } of all) contacts.addNames(keys);
+		contacts.prime({ id: 'ann', email: 'ann@x.com', additionalEmails: ['old@x.com'] });
 		const rows = new RowsAsTheyAre();
-		for (const row of [...write.person.rows, ...others]) rows.add(row);
+		for (const row of all) rows.add(row, contacts);
 		expect(rows.changesNothing(write)).toBe(changesNothing);
 	});
 

@@ -5,6 +5,7 @@ import { hasChannel } from '../dialects';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
+import { forEachWithYield } from '../run/yieldToEventLoop';
 import { warnCreateOnlyOf } from './createOnly';
 import { warnOfNames } from './differentNames';
 import { foretellStarts } from './foretellStarts';
@@ -45,7 +46,6 @@ export class PlanJob {
 	/** Adds a row to the plan. @param fields the fields of its contact that the row needs; all if absent */
 	add(row: PlannedRow, fields: ReadonlySet<string> | undefined, sendBlindly: SendBlindly): Call {
 		this.rows.push(row);
-		if (row.conflictMode === 'vendor') this.asTheyAre.add(row);
 		const { isDryRun, isRequired, firstChanges } = this.settings;
 		// Who opted out for good must not be put back, and a server may replace all channels of Do Not Disturb.
 		const isNeeded = isDryRun || isRequired || firstChanges !== undefined || hasChannel(row.wanted.fields);
@@ -81,6 +81,8 @@ export class PlanJob {
 		if (isDryRun) foretellStarts(run, plan.writes);
 		if (firstChanges !== undefined) this.trial = new Trial(plan.writes, firstChanges, reading.guessed);
 		this.rows = [];
+		const asTheyAre = rows.filter(({ conflictMode }) => conflictMode === 'vendor');
+		await forEachWithYield(asTheyAre, (row) => void this.asTheyAre.add(row, run.contacts));
 		run.contacts.forget();
 		const indexes = rows.map(({ index }) => index);
 		const order = orderOfRows(plan.writes, indexes);
@@ -106,16 +108,14 @@ export class PlanJob {
 		return await makePlan(rows, planFactsOf(this.run, this.location, rows));
 	}
 
-	/**
-	 * Rows of one person wait for the first of them, also where they name it differently, and who takes an address for who gives it up. A row
-	 * that is sent as it is may mean another contact, too, so it also waits for rows with its own keys.
-	 */
-	private keysOf({ index, keys, conflictMode }: PlannedRow): ReadonlyArray<string | ContactKey> {
+	/** Rows of one person wait for the first of them, and who takes an address for who gives it up. */
+	private keysOf(row: PlannedRow): ReadonlyArray<string | ContactKey> {
+		const { index, keys, conflictMode } = row;
+		if (conflictMode === 'vendor') return this.asTheyAre.orderKeys(row);
 		const write = this.plan?.writeOf.get(index);
 		if (!write) return keys;
 		const { person, moves } = write;
 		const own = person.rows.length > 1 ? [`rows like row ${person.rows[0]?.index}`] : [];
-		if (conflictMode === 'vendor') return [...own, ...keys];
 		return this.unread.size > 0 ? [...own, ...moves, ...keys] : [...own, ...moves];
 	}
 

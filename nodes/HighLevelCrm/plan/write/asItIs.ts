@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
+import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import { changesWithout } from '../changes';
 import type { PlannedRow, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
@@ -11,18 +12,26 @@ export type SendBlindly = (send: Send) => Promise<IDataObject[]>;
 
 /** Rows that are sent whatever they mean (If a Row Means Two Contacts > Send as It Is). */
 export class RowsAsTheyAre {
-	/** Number of rows by the key that they share. */
-	private readonly sharedKeys = new Map<string, number>();
+	/** What each row may mean, by its index: its keys, and the contacts that were read with one of them. */
+	private readonly meanings = new Map<number, readonly string[]>();
+	/** Number of rows by what they may mean. */
+	private readonly counts = new Map<string, number>();
 
-	add({ keys }: PlannedRow): void {
-		for (const key of keys.map(normalizeKey)) this.sharedKeys.set(key, (this.sharedKeys.get(key) ?? 0) + 1);
+	add({ index, keys }: PlannedRow, contacts: KnownContacts): void {
+		const owners = keys.flatMap((key) => [...contacts.owners(key), ...contacts.additionalOwners(key)]);
+		const meanings = new Set([...owners.map((owner) => `contact ${idOf(owner)}`), ...keys.map(normalizeKey)]);
+		this.meanings.set(index, [...meanings]);
+		for (const one of meanings) this.counts.set(one, (this.counts.get(one) ?? 0) + 1);
+	}
+
+	/** Keys by which a row waits for earlier rows that may mean the same contact. */
+	orderKeys({ index }: PlannedRow): readonly string[] {
+		return this.meanings.get(index) ?? [];
 	}
 
 	/** Whether a row would change nothing, whatever the server does with the other rows. */
 	changesNothing({ person, action }: Write): boolean {
-		const isShared = person.rows.some(({ keys }) =>
-			keys.some((key) => (this.sharedKeys.get(normalizeKey(key)) ?? 0) > 1),
-		);
+		const isShared = person.rows.some((row) => this.orderKeys(row).some((one) => (this.counts.get(one) ?? 0) > 1));
 		return action === 'none' && person.rows.length === 1 && !person.isAdditional && !isShared;
 	}
 }
