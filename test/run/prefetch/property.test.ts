@@ -168,7 +168,7 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 
 	it('Only Changes has the same result as without, in at most 1.5 times the requests', async () => {
 		await fc.assert(
-			fc.asyncProperty(oneCase.map(plainer), async (one) => {
+			fc.asyncProperty(oneCase.map(plain), async (one) => {
 				// The rows are run one by one, which must have the same result as all at once.
 				prepare(bench, one);
 				for (const each of one.rows) await bench.run(parametersOf(one, {}), [each], GOING_ON);
@@ -215,7 +215,7 @@ describe.each(DIALECTS)('for random contacts, rows and options (%s)', (dialect) 
 
 	it('Only Changes has the same result as without, despite transient failures', async () => {
 		await fc.assert(
-			fc.asyncProperty(oneCase.map(plainer), fc.array(fault, { minLength: 1, maxLength: 4 }), async (one, faults) => {
+			fc.asyncProperty(oneCase.map(plain), fc.array(fault, { minLength: 1, maxLength: 4 }), async (one, faults) => {
 				prepare(bench, one);
 				for (const each of one.rows) await bench.run(parametersOf(one, {}), [each], GOING_ON);
 				const wanted = stateOf(bench);
