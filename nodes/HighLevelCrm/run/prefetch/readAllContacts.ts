@@ -45,7 +45,7 @@ export async function readAllContacts(
 	cache.isComplete = true;
 }
 
-/** Number of pages of all records, after the first one. Further pages by offset begin with a record of the page before. */
+/** Number of pages that hold all records, as the first one shows. Further pages by offset begin with a record of the page before. */
 function pagesOf(total: number, body: unknown, { byOffset }: Paging): number {
 	const lists = typeof body === 'object' && body !== null ? Object.values(body).filter(Array.isArray) : [];
 	const first = Math.max(0, ...lists.map(({ length }) => length));
