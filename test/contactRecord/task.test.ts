@@ -42,6 +42,12 @@ describe('task create', () => {
 		expect(days).toBeLessThan(dueInDays + 0.01);
 	});
 
+	it('is due at the date where the expression of Due gives nothing', async () => {
+		const { error } = await bench.run(task('create', { ...CALL, due: '={{ $json.due }}' }), [{ due: '' }]);
+		expect(error).toBeUndefined();
+		expect(stored()).toMatchObject([{ dueDate: '2026-12-01T09:00:00.000Z' }]);
+	});
+
 	it('sends every field, and the user by name', async () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Uma', lastName: 'Ray', email: 'uma@example.com' }]);
 		await bench.run(task('create', { ...CALL, body: 'Ask', completed: true, assignedTo: 'UMA@example.com' }));
