@@ -60,13 +60,13 @@ describe('a row that is sent as it is', () => {
 		['shares an email', writeOf([rowOf(0, 'a@x.com', 'b@x.com')], NONE), [rowOf(7, 'B@x.com')], false],
 		['shares a contact by another email', writeOf([rowOf(0, 'ann@x.com')], NONE), [rowOf(7, 'old@x.com')], false],
 		['shares nothing', writeOf([rowOf(0, 'a@x.com')], NONE), [rowOf(7, 'b@x.com')], true],
-	])('and %s changes nothing for certain: %s', (_, write, others, changesNothing) => {
+	])('and %s changes nothing for certain: %s', async (_, write, others, changesNothing) => {
 		const contacts = new KnownContacts();
 		const all = [...write.person.rows, ...others];
 		for (const { keys } of all) contacts.addNames(keys);
 		contacts.prime({ id: 'ann', email: 'ann@x.com', additionalEmails: ['old@x.com'] });
 		const rows = new RowsAsTheyAre();
-		for (const row of all) rows.add(row, contacts);
+		await rows.add(all, contacts);
 		expect(rows.changesNothing(write)).toBe(changesNothing);
 	});
 

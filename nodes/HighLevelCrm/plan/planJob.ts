@@ -5,7 +5,6 @@ import { hasChannel } from '../dialects';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
-import { forEachWithYield } from '../run/yieldToEventLoop';
 import { warnCreateOnlyOf } from './createOnly';
 import { warnOfNames } from './differentNames';
 import { foretellStarts } from './foretellStarts';
@@ -81,8 +80,7 @@ export class PlanJob {
 		if (isDryRun) foretellStarts(run, plan.writes);
 		if (firstChanges !== undefined) this.trial = new Trial(plan.writes, firstChanges, reading.guessed);
 		this.rows = [];
-		const asTheyAre = rows.filter(({ conflictMode }) => conflictMode === 'vendor');
-		await forEachWithYield(asTheyAre, (row) => void this.asTheyAre.add(row, run.contacts));
+		await this.asTheyAre.add(rows, run.contacts);
 		run.contacts.forget();
 		const indexes = rows.map(({ index }) => index);
 		const order = orderOfRows(plan.writes, indexes);
@@ -110,13 +108,12 @@ export class PlanJob {
 
 	/** Rows of one person wait for the first of them, and who takes an address for who gives it up. */
 	private keysOf(row: PlannedRow): ReadonlyArray<string | ContactKey> {
-		const { index, keys, conflictMode } = row;
-		if (conflictMode === 'vendor') return this.asTheyAre.orderKeys(row);
-		const write = this.plan?.writeOf.get(index);
-		if (!write) return keys;
+		if (row.conflictMode === 'vendor') return this.asTheyAre.orderKeys(row);
+		const write = this.plan?.writeOf.get(row.index);
+		if (!write) return row.keys;
 		const { person, moves } = write;
 		const own = person.rows.length > 1 ? [`rows like row ${person.rows[0]?.index}`] : [];
-		return this.unread.size > 0 ? [...own, ...moves, ...keys] : [...own, ...moves];
+		return this.unread.size > 0 ? [...own, ...moves, ...row.keys] : [...own, ...moves];
 	}
 
 	private async carryOutRow(row: PlannedRow, sendBlindly: SendBlindly, send: Send): Promise<IDataObject[]> {

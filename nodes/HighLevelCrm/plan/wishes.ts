@@ -1,4 +1,4 @@
-import { addressKey } from '../api/contactKey';
+import { addressKey, type ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import type { Identifier } from '../lookups/location';
 import type { Pieces } from '../run/yieldToEventLoop';
@@ -96,10 +96,7 @@ export class Wishes implements Addresses {
 		if (additional) return idOf(additional);
 		// Several contacts may have the same value in a field that does not identify them.
 		if (!this.facts.identifiers.includes(field)) return undefined;
-		const own = idOf(person.stored ?? {});
-		for (const owner of contacts.owners(key, phones.isStored)) {
-			const id = idOf(owner) ?? '';
-			if (id === own) continue;
+		for (const id of this.otherOwners(person, key)) {
 			const other = this.ofContact.get(`${field}:${id}`);
 			if (!other || other.candidates[other.at] === undefined) return id;
 			pushTo(this.relying, other, wish);
@@ -131,11 +128,18 @@ export class Wishes implements Addresses {
 	private ownerWishes(wish: Wish): Wish[] {
 		const candidate = wish.candidates[wish.at];
 		if (!candidate || candidate.text === '') return [];
+		const others = this.otherOwners(wish.person, addressKey(wish.field, candidate.value));
+		return [...others].flatMap((id) => this.ofContact.get(`${wish.field}:${id}`) ?? []);
+	}
+
+	/** The IDs of the contacts that have an email or phone, without that of the person. */
+	private *otherOwners({ stored = {} }: Person, key: ContactKey): Generator<string> {
 		const { contacts, phones } = this.facts;
-		const key = addressKey(wish.field, candidate.value);
-		const own = idOf(wish.person.stored ?? {});
-		const others = [...contacts.owners(key, phones.isStored)].filter((owner) => idOf(owner) !== own);
-		return others.flatMap((owner) => this.ofContact.get(`${wish.field}:${idOf(owner)}`) ?? []);
+		const own = idOf(stored);
+		for (const owner of contacts.owners(key, phones.isStored)) {
+			const id = idOf(owner) ?? '';
+			if (id !== own) yield id;
+		}
 	}
 
 	/** Withdraws what persons of a circle would take from one another, and what these would have given it up for. */

@@ -3,6 +3,7 @@ import { normalizeKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
+import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { changesWithout } from '../changes';
 import type { PlannedRow, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
@@ -17,11 +18,15 @@ export class RowsAsTheyAre {
 	/** Number of rows by what they may mean. */
 	private readonly counts = new Map<string, number>();
 
-	add({ index, keys }: PlannedRow, contacts: KnownContacts): void {
-		const owners = keys.flatMap((key) => [...contacts.owners(key), ...contacts.additionalOwners(key)]);
-		const meanings = new Set([...owners.map((owner) => `contact ${idOf(owner)}`), ...keys.map(normalizeKey)]);
-		this.meanings.set(index, [...meanings]);
-		for (const one of meanings) this.counts.set(one, (this.counts.get(one) ?? 0) + 1);
+	/** Notes what those of the rows that are sent as they are may mean, as long as the contacts that were read are known. */
+	async add(rows: readonly PlannedRow[], contacts: KnownContacts): Promise<void> {
+		await forEachWithYield(rows, ({ index, keys, conflictMode }) => {
+			if (conflictMode !== 'vendor') return;
+			const owners = keys.flatMap((key) => [...contacts.owners(key), ...contacts.additionalOwners(key)]);
+			const meanings = new Set([...owners.map((owner) => `contact ${idOf(owner)}`), ...keys.map(normalizeKey)]);
+			this.meanings.set(index, [...meanings]);
+			for (const one of meanings) this.counts.set(one, (this.counts.get(one) ?? 0) + 1);
+		});
 	}
 
 	/** Keys by which a row waits for earlier rows that may mean the same contact. */
