@@ -76,13 +76,25 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 	return Math.min(...times);
 }
 
+/**
+ * Reads a text in under 50 ms. Where the machine is too busy for that (its collector runs beside, its caches are another's),
+ * it takes no more than a quarter second, and no more than 30 times the time of a tenth of it: reading each place of it again from
+ * each place would be 100 times.
+ */
+async function expectQuick(what: string, text: string, read: (text: string) => Promise<unknown>) {
+	const ms = await timeOf(async () => await read(text));
+	if (ms < 50) return;
+	const tenth = await timeOf(async () => await read(text.slice(0, text.length / 10)));
+	expect([what, ms, ms < 250 && ms < 30 * tenth]).toEqual([what, ms, true]);
+}
+
 describe('a cell of 1 MB', () => {
 	it.each([...FIELDS, ...MORE])('under %s takes under 50 ms, and no message beyond 200 characters', async (field) => {
 		for (const [what, text] of TEXTS) {
 			const messages: string[] = [];
-			const ms = await timeOf(async () => {
+			const read = async (cell: string) => {
 				const email = field === 'email' || field === 'Emails' ? {} : { email: 'a@example.com' };
-				const row = rowOf({ ...email, [field]: text });
+				const row = rowOf({ ...email, [field]: cell });
 				messages.length = 0;
 				try {
 					const contact = await parseContactInput(row, false);
@@ -92,8 +104,8 @@ describe('a cell of 1 MB', () => {
 					expect(error).toBeInstanceOf(BadInput);
 					messages.push((error as BadInput).message);
 				}
-			});
-			expect([what, ms < 50 || ms]).toEqual([what, true]);
+			};
+			await expectQuick(what, text, read);
 			expect([what, messages.filter(({ length }) => length > 200)]).toEqual([what, []]);
 		}
 	});
@@ -103,7 +115,7 @@ describe('a cell of 1 MB', () => {
 		['open tags', repeated('<script>')],
 		['open comments', repeated('<!--')],
 		['blanks', `<b>${repeated(' ')}x`],
-	])('of a note is read as text in less than 50 ms: %s', async (_, text) => {
-		expect(await timeOf(async () => await Promise.resolve(htmlToText(text)))).toBeLessThan(50);
+	])('of a note is read as text in less than 50 ms: %s', async (what, text) => {
+		await expectQuick(what, text, async (note) => await Promise.resolve(htmlToText(note)));
 	});
 });
