@@ -14,7 +14,6 @@ import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
 import { isCompared, ONLY_CHANGES_ADVICE } from '../operation/writeParameter';
 import { tagsAfter } from '../plan/changes';
-import { mergeRows } from '../plan/merge';
 import type { Write } from '../plan/plan';
 import { applyTagChange, changesBy } from './applyTagChange';
 import { contactCall } from './locator/contactCall';
@@ -74,9 +73,6 @@ export function tagOperation(operationName: string, kind: TagChange['kind']): Be
 	};
 }
 
-/** Only the tags that the rows name: those that the contact had when it was read may have been removed since then. */
-const wantedTags = ({ person }: Write): string[] => mergeRows(person.rows).contact.fields.tags ?? [];
-
 /** Changes the tags of a contact that was read, unless it has them as wanted. */
 async function sendTags(
 	write: Write,
@@ -85,10 +81,10 @@ async function sendTags(
 	run: RunServices,
 	send: Send,
 ): Promise<IDataObject> {
-	const { person, action, changes } = write;
+	const { person, action, input, changes } = write;
 	const { stored = {} } = person;
 	const id = idOf(stored) ?? '';
-	const tags = wantedTags(write);
+	const { tags = [] } = input.fields;
 	if (action === 'none') {
 		if (kind === 'remove') noteRequestedTags(run, tags, []);
 		return { id, tags: tagsOf(stored), action: 'unchanged', changes };
@@ -98,9 +94,9 @@ async function sendTags(
 }
 
 function previewTags(write: Write, kind: TagChange['kind'], run: RunServices): IDataObject {
-	const { person, action, changes } = write;
+	const { person, action, input, changes } = write;
 	const { stored = {} } = person;
-	const tags = wantedTags(write);
+	const { tags = [] } = input.fields;
 	if (kind === 'remove') noteRequestedTags(run, tags, tagsOf(stored));
 	const after = tagsAfter(tagsOf(stored), tags, kind);
 	return { id: idOf(stored), tags: after, action: action === 'none' ? 'unchanged' : 'updated', changes, dryRun: true };

@@ -6,7 +6,6 @@ import { labelOf } from '../mapping/fields/additionalFields';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
 import type { MappedContact } from '../mapping/fields/contactInput';
 import { subjectOfInput } from '../mapping/fields/identity';
-import { tagsOf, withAdded } from '../tags/tagSets';
 import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
@@ -61,7 +60,7 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 	});
 	// Most rows are sent as they are, and a run holds hundreds of thousands.
 	const isWhole = isSameInput(contact, fields, customFields.length);
-	const whole = withKeptTags(isWhole ? contact : { fields, customFields }, person, tagMode, facts);
+	const whole = isWhole ? contact : { fields, customFields };
 	const input = stored ? whole : requireAddress(whole);
 	const changes = stored ? changesOf(input, stored, tagMode, facts.phones) : {};
 	const action = stored ? (actionOf(changes) === 'updated' ? 'update' : 'none') : 'create';
@@ -102,18 +101,6 @@ function addressToSend(
 }
 
 const NO_MOVES: readonly string[] = [];
-
-/** Without a call that adds tags, the tags that the contact has are sent along. */
-function withKeptTags(
-	contact: MappedContact,
-	{ stored }: Person,
-	tagMode: Write['tagMode'],
-	{ dialect }: PlanFacts,
-): MappedContact {
-	const { tags } = contact.fields;
-	if (!stored || tagMode !== 'add' || tags === undefined || dialect.addTags) return contact;
-	return { ...contact, fields: { ...contact.fields, tags: withAdded(tagsOf(stored), tags) } };
-}
 
 /** @throws ApiFailure for a contact that can neither be found nor created */
 function requireAddress(input: MappedContact): MappedContact {

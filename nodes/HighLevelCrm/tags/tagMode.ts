@@ -33,6 +33,18 @@ export const tagMode: Option<'add' | 'replace'> = {
 export const tagModeOf = (row: Row): 'add' | 'replace' =>
 	row.run.dialect.addTags ? row.parameters.option(tagMode) : 'replace';
 
+/** Without a call that adds tags, the tags that the contact had when it was read are sent along with those to be added. */
+export function withStoredTags<T extends ContactInput>(
+	contact: T,
+	stored: IDataObject,
+	{ addTags }: Dialect,
+	mode: 'add' | 'replace' | 'remove',
+): T {
+	const { tags } = contact.fields;
+	if (tags === undefined || mode !== 'add' || addTags) return contact;
+	return { ...contact, fields: { ...contact.fields, tags: withAdded(tagsOf(stored), tags) } };
+}
+
 /** Tags in an update replace the whole list, so tags to be added are sent afterwards if the dialect has a call for that. */
 export function splitTags(
 	contact: ContactInput,

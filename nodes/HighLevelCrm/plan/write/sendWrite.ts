@@ -8,7 +8,7 @@ import type { MappedContact } from '../../mapping/fields/contactInput';
 import { subjectOfInput } from '../../mapping/fields/identity';
 import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
-import { addMissingTags, splitTags, withWritten } from '../../tags/tagMode';
+import { addMissingTags, splitTags, withStoredTags, withWritten } from '../../tags/tagMode';
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
 import { isOnlyTags } from '../changes';
@@ -54,7 +54,8 @@ async function update(
 	subject: string,
 ): Promise<IDataObject> {
 	const { dialect } = run;
-	const { now, later } = splitTags(input, dialect, tagMode);
+	const whole = withStoredChannels(withStoredTags(input, stored, dialect, tagMode), stored);
+	const { now, later } = splitTags(whole, dialect, tagMode);
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
 	// The server's own matching finds this contact for certain only by the first identifier that is sent. Unlike a write by ID, it also finds
@@ -65,9 +66,9 @@ async function update(
 		sameField(first, stored[first], input.fields[first]) &&
 		!person.foundBy.has('id') &&
 		!person.isAdditional;
-	if (isMatched && !onlyTags) return await sendUpsert(withStoredChannels(input, stored), tagMode, run, send);
+	if (isMatched && !onlyTags) return await sendUpsert(whole, tagMode, run, send);
 	const id = idOf(stored) ?? '';
-	const request = { ...dialect.updateContact(id, withStoredChannels(now, stored)), effect: 'update' as const, subject };
+	const request = { ...dialect.updateContact(id, now), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendWrite(send, request, 'contact');
 	const tagged = await addMissingTags({ ...record, id }, later, run, onlyTags);
 	return { ...tagged, isNew: false, action: 'updated' };
