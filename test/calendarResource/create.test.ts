@@ -37,11 +37,14 @@ bothDialects('equipment create', (bench) => {
 		expect([...bench.sandbox.state.equipment.values()]).toMatchObject([{ name: 'Projector', ...stored }]);
 	});
 
-	it('rejects a blank name before anything is sent', async () => {
-		const { error } = await bench.run(create({ name: ' \t ' }));
-		expect(error?.message).toBe('Name is empty (row 1)');
-		expect(bench.sandbox.counters.requests).toBe(0);
-	});
+	it.each([' \t ', '={{ null }}', '={{ $json.title }}'])(
+		'rejects the name %j before anything is sent',
+		async (name) => {
+			const { error } = await bench.run(create({ name }));
+			expect(error?.message).toBe('Name is empty (row 1)');
+			expect(bench.sandbox.counters.requests).toBe(0);
+		},
+	);
 
 	it("sends the vendor's own fields to the vendor, and rejects them in the documented dialect", async () => {
 		const { error } = await bench.run(

@@ -165,7 +165,6 @@ describe('the contacts after a plan', () => {
 		);
 		const { contacts } = atOnce(factsAfter(plan, rows.slice(0, 1), facts));
 		expect([contacts.isOwned({ id: 'ann' }), contacts.isOwned({ id: 'ben' })]).toEqual([true, false]);
-		expect([contacts.hasRead({ email: A }), contacts.hasRead({ email: B })]).toEqual([true, false]);
 	});
 
 	it('are as all of the plan leaves them, also those of rows that do not contend', () => {

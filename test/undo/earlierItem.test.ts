@@ -81,6 +81,23 @@ describe('an item of an earlier run', () => {
 		expect(() => parseEarlierItem(item)).toThrow(message);
 	});
 
+	it.each<[what: string, item: IDataObject, change: IDataObject, to: string]>([
+		['as it was stored, with its calling code', { phone: '+15550100100' }, { to: '5550100100' }, '+15550100100'],
+		['as the row gave it, if the contact has another', { phone: '+15550100199' }, { to: '5550100100' }, '5550100100'],
+		['as the row gave it, if the item has none', {}, { to: '5550100100' }, '5550100100'],
+		[
+			'as written, if it is a custom field that is called Phone',
+			{ phone: '+15550100100' },
+			{ to: '5550100100', fieldId: 'cf1' },
+			'5550100100',
+		],
+	])('has a changed phone %s', (_, item, change, to) => {
+		const changes = { ...CITY, Phone: { from: null, ...change } };
+		expect(parseEarlierItem({ id: 'ada', ...item, changes })).toMatchObject({
+			changes: { ...CITY, Phone: { ...change, from: null, to } },
+		});
+	});
+
 	it.each<[given: unknown, item: IDataObject]>([
 		[{ id: 'ada' }, { id: 'ada' }],
 		['{"id":"ada"}', { id: 'ada' }],

@@ -33,8 +33,11 @@ export const create = (kind: CalendarResourceKind): Operation => {
 				mainParameters.map((parameter) => [parameter.name, row.parameters.get(parameter)]),
 			);
 			const additional = kind.moreParameter && row.parameters.get(kind.moreParameter);
-			const { name = '' } = given as IDataObject;
-			const input = await parseCalendarResource({ ...(given as IDataObject), name, ...additional }, row.run);
+			const { name } = given as IDataObject;
+			const input = await parseCalendarResource(
+				{ ...(given as IDataObject), name: name ?? '', ...additional },
+				row.run,
+			);
 			if (row.parameters.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}

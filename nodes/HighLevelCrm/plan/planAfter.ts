@@ -71,7 +71,6 @@ export function* factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts
 		yield;
 		const keys = namesOf(row);
 		contacts.addNames(keys);
-		contacts.markRead(keys);
 		for (const key of keys) distinct.set(exactKey(key), key);
 	}
 	for (const key of distinct.values()) {

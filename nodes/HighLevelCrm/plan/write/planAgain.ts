@@ -36,7 +36,6 @@ export async function planAgain(
 	const contacts = new KnownContacts();
 	for (const key of keys) if ('fieldId' in key) contacts.addKeyField(key.fieldId);
 	contacts.addNames(keys);
-	contacts.markRead(keys);
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
 	for (const surprise of surprises) {
 		if ('gone' in surprise) await findSuccessor(keys, contacts, gone, run, send);
