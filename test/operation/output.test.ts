@@ -211,13 +211,13 @@ describe('Fields to Return', () => {
 		expect(hintsOf(result)).toEqual([expect.stringContaining('no field "Hat Size"')]);
 	});
 
-	it('works for Get', async () => {
+	it('works for Get, and a field that the contact lacks is null', async () => {
 		const run = contact('get', {
 			contactId: 'ada',
-			options: { fieldsToReturn: ['city', 'tags', 'id'], outputFormat: 'flat' },
+			options: { fieldsToReturn: ['city', 'tags', 'website', 'id'], outputFormat: 'flat' },
 		});
 		const items = jsonOf((await bench.run(run)).items);
-		expect(items).toEqual([{ city: 'Oslo', tags: 'vip', id: 'ada' }]);
-		expect(Object.keys(items[0] ?? {})).toEqual(['city', 'tags', 'id']);
+		expect(items).toEqual([{ city: 'Oslo', tags: 'vip', website: null, id: 'ada' }]);
+		expect(Object.keys(items[0] ?? {})).toEqual(['city', 'tags', 'website', 'id']);
 	});
 });

@@ -14,6 +14,18 @@ describe('the rate limiter', () => {
 		limiter.pause(10);
 		expect(limiter.pauseMs).toBe(3_000);
 	});
+
+	it('waits for the end of a short pause, although the first request of a window counts for another hour', async () => {
+		const limiter = new RateLimiter();
+		const first = await limiter.acquire(new Queue());
+		const rate = { max: 1_000, intervalMs: 60 * 60_000, remaining: 999 };
+		first.release({ rate, rateLimited: false, succeeded: true });
+		limiter.pause(1_000);
+		const second = limiter.acquire(new Queue());
+		await later(1_100);
+		(await second).release(NOTHING);
+		expect(limiter.pauseMs).toBe(0);
+	});
 });
 
 describe('rate limiters', () => {
