@@ -1,3 +1,8 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Dialect } from '../../nodes/HighLevelCrm/dialects';
+import { documented } from '../../nodes/HighLevelCrm/dialects/documented';
+import { withStoredTags } from '../../nodes/HighLevelCrm/tags/tagMode';
+import { HIGH_LEVEL } from '../plan/facts';
 import { Bench, bothDialects, located, mapping } from '../support/bench';
 
 const update = (tags: unknown, more: object = {}, options = {}) =>
@@ -115,6 +120,20 @@ describe('tags in a dialect that sends them with the contact (documented)', () =
 		expect(bench.wire).toHaveLength(1);
 		expect(bench.wire[0]?.body).toMatchObject({ tags: ['New', 'vip'], city: 'Austin' });
 		expect(items[0]?.json.tags).toEqual(stored(bench));
+	});
+});
+
+describe('the tags that are sent to a contact that was read', () => {
+	const DOCUMENTED = documented('l');
+
+	it.each<[name: string, dialect: Dialect, tagMode: 'add' | 'replace', fields: IDataObject, sent: IDataObject]>([
+		['are those to be added', HIGH_LEVEL, 'add', { tags: ['b'] }, { tags: ['b'] }],
+		['are the whole list without a call that adds', DOCUMENTED, 'add', { tags: ['b'] }, { tags: ['a', 'b'] }],
+		['are those that replace the others', DOCUMENTED, 'replace', { tags: ['b'] }, { tags: ['b'] }],
+		['are none if no tags are wanted', DOCUMENTED, 'add', { city: 'Rome' }, { city: 'Rome' }],
+	])('%s', (_, dialect, tagMode, fields, sent) => {
+		const wanted = { fields: fields as never, customFields: [] };
+		expect(withStoredTags(wanted, { id: 'c', tags: ['a'] }, dialect, tagMode).fields).toEqual(sent);
 	});
 });
 

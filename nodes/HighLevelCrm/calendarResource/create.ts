@@ -31,13 +31,9 @@ export const create = (kind: CalendarResourceKind): Operation => {
 			requireKind(kind, row.run);
 			const given = Object.fromEntries(
 				mainParameters.map((parameter) => [parameter.name, row.parameters.get(parameter)]),
-			);
+			) as IDataObject;
 			const additional = kind.moreParameter && row.parameters.get(kind.moreParameter);
-			const { name } = given as IDataObject;
-			const input = await parseCalendarResource(
-				{ ...(given as IDataObject), name: name ?? '', ...additional },
-				row.run,
-			);
+			const input = await parseCalendarResource({ ...given, name: given.name ?? '', ...additional }, row.run);
 			if (row.parameters.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}
