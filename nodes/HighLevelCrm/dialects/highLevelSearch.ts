@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { countryCode } from '../values/countries';
 import { channelKey } from './doNotDisturb';
 import type { ServerFilter, ContactSort, CustomFieldFilter } from './contactSearch';
 
@@ -15,6 +16,8 @@ export function toFilters(filter: ServerFilter): IDataObject[] {
 	if (phoneDigits !== undefined) filters.push(...partsOf(phoneDigits).map((part) => contains('phone', part)));
 	if (name !== undefined) filters.push(...partsOf(name.toLowerCase()).map(inName));
 	for (const field of WHOLE_TEXTS) filters.push(...isInAnyCase(field, filter[field]));
+	// A country given by its name is stored as two letters, mostly.
+	filters.push(...isInAnyCase('country', filter.country, countryCode(filter.country ?? '')));
 	if (assignedTo !== undefined && isAccepted(assignedTo)) filters.push(equals('assignedTo', assignedTo));
 	// A contact for which it was never set may have no value.
 	if (filter.dnd !== undefined) filters.push({ field: 'dnd', operator: filter.dnd ? 'eq' : 'not_eq', value: true });
@@ -31,7 +34,7 @@ export function toFilters(filter: ServerFilter): IDataObject[] {
 }
 
 /** Fields that are compared as whole texts. */
-const WHOLE_TEXTS = ['city', 'companyName', 'source', 'country', 'state', 'postalCode'] as const;
+const WHOLE_TEXTS = ['city', 'companyName', 'source', 'state', 'postalCode'] as const;
 
 /** The vendor's names of the sort fields. */
 const VENDOR_SORT_FIELDS: Record<ContactSort['field'], string> = {
@@ -82,9 +85,10 @@ function spellingsOf(value: string): string[] {
 	return [...new Set([value, value.toLowerCase(), value.toUpperCase(), capitals])];
 }
 
-const isInAnyCase = (field: string, value?: string): IDataObject[] => {
+/** @param code another text that the field may have */
+const isInAnyCase = (field: string, value?: string, code?: string): IDataObject[] => {
 	if (value === undefined) return [];
-	const spellings = spellingsOf(value);
+	const spellings = [...new Set([...spellingsOf(value), ...(code === undefined ? [] : [code])])];
 	return spellings.every(isAccepted) ? [orGroup(spellings.map((spelling) => equals(field, spelling)))] : [];
 };
 

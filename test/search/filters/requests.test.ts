@@ -99,6 +99,12 @@ const FILTERS: Array<[name: string, Filters, Partial<Contact>, highLevel?: IData
 	],
 	['country', { country: 'us' }, { country: 'US' }, [oneOf('country', 'us', 'US', 'Us')]],
 	[
+		'country by name',
+		{ country: 'germany' },
+		{ country: 'DE' },
+		[oneOf('country', 'germany', 'GERMANY', 'Germany', 'DE')],
+	],
+	[
 		'without a tag',
 		{ city: 'york', withoutTags: ['VIP'] },
 		{ city: 'York', tags: [] },

@@ -1,4 +1,5 @@
 import type { ServerFilter } from '../../dialects';
+import { countryCode } from '../../values/countries';
 import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
 import { parseEncodableText, isEmpty, trimWanted } from '../../values/text';
@@ -19,7 +20,9 @@ export const countryFilter = wholeTextFilter(
 	'country',
 	'Country',
 	'e.g. US',
-	'As HighLevel stores it, usually a two-letter code',
+	'Its name or two-letter code',
+	parseWanted,
+	sameCountry,
 );
 export const postalCodeFilter = wholeTextFilter('postalCode', 'Postal Code', 'e.g. 10115', 'The whole postal code');
 export const sourceFilter = wholeTextFilter('source', 'Source', 'e.g. website', 'The source');
@@ -30,6 +33,16 @@ function parseWanted(value: unknown, label: string): string {
 	return trimWanted(parseEncodableText(value, label));
 }
 
+function sameInAnyCase(stored: string, wanted: string): boolean {
+	return stored.toLowerCase() === wanted.toLowerCase();
+}
+
+/** A country is stored as its two letters, mostly, and given by any name: `DE`, `Germany`. */
+function sameCountry(stored: string, wanted: string): boolean {
+	const code = countryCode(wanted);
+	return sameInAnyCase(stored, wanted) || (code !== undefined && countryCode(stored) === code);
+}
+
 /** Filters by a field that has to equal the text. */
 function wholeTextFilter(
 	key: 'city' | 'companyName' | 'country' | 'email' | 'postalCode' | 'source' | 'state',
@@ -37,6 +50,7 @@ function wholeTextFilter(
 	placeholder: string,
 	what: string,
 	read = parseWanted,
+	isSame = sameInAnyCase,
 ) {
 	return defineFilter<string>({
 		parameters: [
@@ -51,7 +65,7 @@ function wholeTextFilter(
 		],
 		read: (given) => (isEmpty(given[key]) ? undefined : read(given[key], `Filters > ${displayName}`)),
 		toServerFilter: (wanted): ServerFilter => ({ [key]: wanted }),
-		check: (wanted) => (contact) => toText(contact[key]).toLowerCase() === wanted.toLowerCase(),
+		check: (wanted) => (contact) => isSame(toText(contact[key]), wanted),
 	});
 }
 
