@@ -26,6 +26,20 @@ bothDialects('Undo', (bench) => {
 		bench.sandbox.seed.contacts(PEOPLE);
 	});
 
+	it('counts each item once in a summary, which has the columns that Undo can fill', async () => {
+		const items = [
+			{ id: 'ada', action: 'updated', changes: { City: { from: 'Rome', to: 'Oslo' } } },
+			{ id: 'bob', action: 'updated', changes: { City: { from: 'Bergen', to: 'Oslo' } } },
+			{ id: 'cem', action: 'created', changes: null },
+			{ id: 'dan', action: 'deleted', deleted: true },
+		];
+		const [summary = {}] = await itemsOf(bench, undoing({ output: 'summary' }), items);
+		expect(summary).toMatchObject({ rows: 4, updated: 1, unchanged: 1, reported: 1, held: 1, deleted: 0 });
+		expect(Object.keys(summary)).not.toEqual(
+			expect.arrayContaining([expect.stringMatching(/^(created|notFound|left)$/)]),
+		);
+	});
+
 	it('brings back what a run changed, and writes nothing the second time', async () => {
 		const before = contactsIn(bench);
 		const items = await itemsOf(bench, night(), ROWS);

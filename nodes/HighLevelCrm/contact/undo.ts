@@ -23,6 +23,7 @@ export const undo: Operation = {
 	parameters: [...undoNotices, runItemParameter, createdContactsParameter, createdTagParameter, writeBackParameter],
 	options: [outputMode, contactFormat, undoBrakePercent, undoBrakeFrom, undoKeepTags],
 	output: writtenContactOutput,
+	results: ['updated', 'unchanged', 'deleted', 'conflicts', 'kept', 'reported', 'held'],
 	begin(first) {
 		const job = new UndoJob(first);
 		return {

@@ -120,6 +120,7 @@ export class RunCounts {
 			conflicts: this.conflicts,
 			kept: this.kept,
 			left: this.leavers.left,
+			reported: count('reported'),
 			held: count('held') + this.leavers.held,
 		};
 		return {

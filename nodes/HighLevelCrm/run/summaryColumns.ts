@@ -8,6 +8,7 @@ export const RESULT_COLUMNS = [
 	'conflicts',
 	'kept',
 	'left',
+	'reported',
 	'held',
 ] as const;
 
