@@ -79,17 +79,22 @@ bothDialects('Get Many of equipment', (bench) => {
 	it('says in a hint that nothing passed the filters', async () => {
 		expect(hintsOf(await bench.run(getAll({ name: 'nothing' })))).toEqual(['No equipment passed the filters.']);
 		expect(hintsOf(await bench.run(getAll({ name: 'nothing' }, { onlyFindings: true })))).toEqual([
-			'The audit found nothing wrong with the equipment within the filters.',
+			'No equipment passed the filters.',
 		]);
 	});
 
 	it('says in a hint that there is no equipment, or that the audit found nothing', async () => {
 		bench.sandbox.clear();
-		expect(hintsOf(await bench.run(getAll()))).toEqual(['The location has no equipment.']);
+		for (const options of [{}, { onlyFindings: true }, { onlyFindings: true, bookings: {} }])
+			expect(hintsOf(await bench.run(getAll({}, options)))).toEqual(['The location has no equipment.']);
+		expect(hintsOf(await bench.run(getAll({ name: 'Projector' })))).toEqual(['The location has no equipment.']);
 		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Consulting' }]);
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector', quantity: 3, calendarIds: ['cal1'] }]);
 		expect(hintsOf(await bench.run(getAll({}, { onlyFindings: true })))).toEqual([
 			'The audit found nothing wrong with the equipment of the location.',
+		]);
+		expect(hintsOf(await bench.run(getAll({ name: 'Projector' }, { onlyFindings: true })))).toEqual([
+			'The audit found nothing wrong with the equipment within the filters.',
 		]);
 	});
 

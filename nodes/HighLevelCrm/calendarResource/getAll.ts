@@ -35,9 +35,13 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 				const hasFindings = ({ findings }: Pick<AuditResult, 'findings'>) => !findingsOnly || findings.length > 0;
 				// Findings about bookings are known only after the list is read, so all of it may be needed.
 				const readLimit = findingsOnly && query ? undefined : limit;
-				const matches = (record: IDataObject) =>
-					(matchesFilters?.(record) ?? true) &&
-					(query !== undefined || !auditRecord || hasFindings(auditRecord(record)));
+				const seen = { listed: 0, passed: 0 };
+				const matches = (record: IDataObject) => {
+					seen.listed++;
+					if (matchesFilters?.(record) === false) return false;
+					seen.passed++;
+					return query !== undefined || !auditRecord || hasFindings(auditRecord(record));
+				};
 				const paging = dialect.listCalendarResources(kind.type);
 				const records = await readPages(paging, send, {
 					subject,
@@ -47,16 +51,20 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 				const audited = auditRecord && records.map((record) => ({ ...record, ...auditRecord(record) }));
 				const booked = audited && query && (await withBookings(audited, query, kind, row, send));
 				const results = booked?.filter(hasFindings).slice(0, limit) ?? audited ?? records;
-				if (results.length === 0)
-					row.run.warnings.add(nothingFoundWarning(kind, matchesFilters !== undefined, findingsOnly));
+				if (results.length === 0) row.run.warnings.add(nothingFoundWarning(kind, seen, matchesFilters !== undefined));
 				return results;
 			},
 		};
 	},
 });
 
-const nothingFoundWarning = ({ many }: CalendarResourceKind, isFiltered: boolean, audited: boolean): string => {
-	if (audited)
-		return `The audit found nothing wrong with the ${many} ${isFiltered ? 'within the filters' : 'of the location'}.`;
-	return isFiltered ? `No ${many} passed the filters.` : `The location has no ${many}.`;
-};
+/** @param seen number of records in the list, and of those that passed the filters: an audit of none says nothing */
+function nothingFoundWarning(
+	{ many }: CalendarResourceKind,
+	{ listed, passed }: { listed: number; passed: number },
+	isFiltered: boolean,
+): string {
+	if (listed === 0) return `The location has no ${many}.`;
+	if (passed === 0) return `No ${many} passed the filters.`;
+	return `The audit found nothing wrong with the ${many} ${isFiltered ? 'within the filters' : 'of the location'}.`;
+}
