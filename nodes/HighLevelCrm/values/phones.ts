@@ -33,6 +33,9 @@ const MIN_DIGITS_OF_SEVERAL = 9;
 /** A number that is written as a word: 1-800-FLOWERS. */
 const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}/i;
 
+/** Minimum length of a number that can be dialled at all, digits. */
+const MIN_DIGITS = 3;
+
 /** Minimum length of a number that can be dialled from elsewhere, digits. */
 const MIN_WRITTEN_DIGITS = 7;
 
@@ -41,7 +44,7 @@ const DATE = /^\s*(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}([/.])\d{1,2}\3(19|20)\d{2}
 
 /** Parses the phone of a contact. @throws BadInput, also for a number that is too short or one digit repeated, as people type who have none */
 export function parseContactPhone(value: unknown, label = 'Phone'): string {
-	const number = parsePhone(value, label);
+	const number = parsePhone(value, label, MIN_WRITTEN_DIGITS);
 	const digits = number.replace(/\D/g, '');
 	if (!number.startsWith('+') && DATE.test(number))
 		throw new BadInput(
@@ -61,22 +64,26 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 	return number;
 }
 
-/** Returns the text of a phone number, without the mark of an export and characters that nobody sees. @throws BadInput if it is clearly not a phone number */
-export function parsePhone(value: unknown, label = 'Phone'): string {
+/**
+ * Returns the text of a phone number, without the mark of an export and characters that nobody sees.
+ * @param advised minimum number of digits that the error asks for: shorter numbers can be looked for, but not written
+ * @throws BadInput if it is clearly not a phone number
+ */
+export function parsePhone(value: unknown, label = 'Phone', advised = MIN_DIGITS): string {
 	const given = parseEncodableText(value, label);
-	if (given.length > MAX_CELL_CHARACTERS) throw notAPhone(given, label);
+	if (given.length > MAX_CELL_CHARACTERS) throw notAPhone(given, label, advised);
 	const number = withoutFormulaMark(INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given)
 		.replace(PHONE_MARK, '')
 		.replace(PHONE_DECIMALS, '');
 	const digits = number.replace(/\D/g, '').length;
 	// Spreadsheets turn a number that is too long into a text like 1e+21.
 	if (
-		digits < 3 ||
+		digits < MIN_DIGITS ||
 		digits > 20 ||
 		number.length > MAX_PHONE_CHARACTERS ||
 		/^\s*\d([.,]\d+)?e[+-]?\d+\s*$/i.test(number)
 	)
-		throw notAPhone(number, label);
+		throw notAPhone(number, label, advised);
 	const several = number
 		.split(/[/;,|\n]|\bor\b/i)
 		.filter((part) => part.replace(/\D/g, '').length >= MIN_DIGITS_OF_SEVERAL);
@@ -90,10 +97,10 @@ export function parsePhone(value: unknown, label = 'Phone'): string {
 	return number;
 }
 
-const notAPhone = (number: string, label: string): BadInput =>
+const notAPhone = (number: string, label: string, minDigits: number): BadInput =>
 	new BadInput(
 		`${label} "${displayValue(number)}" is not a phone number`,
-		'It needs 3 to 20 digits; best with the country code: +1 555 010 0100.',
+		`It needs ${minDigits} to 20 digits; best with the country code: +1 555 010 0100.`,
 	);
 
 /** Whether a number includes its country code. */
