@@ -83,6 +83,11 @@ const DAYS: Pair[] = [
 	['dateOfBirth', '1990-02-03', '1990-02-03', true],
 	['dateOfBirth', '1990-02-03T00:00:00.000Z', '1990-02-03', true],
 	['dateOfBirth', '1990-02-03', '1990-03-02', false],
+	// The vendor's own notation, where the month comes first.
+	['dateOfBirth', '1990-02-03', '2/3/1990', true],
+	['dateOfBirth', '1990-02-28T00:00:00.000Z', '02/28/1990', true],
+	['dateOfBirth', '1990-02-03', '1990/02/03', true],
+	['dateOfBirth', '1990-02-03', '3/2/1990', false],
 	['dateOfBirth', 'unknown', '1990-02-03', false],
 ];
 
@@ -184,7 +189,7 @@ describe('a row and the value that its contact has', () => {
 		['lists', LISTS, 22],
 		['numbers', NUMBERS, 28],
 		['texts', TEXTS, 30],
-		['days', DAYS, 13],
+		['days', DAYS, 17],
 		['standard fields', STANDARD, 19],
 		['tags that are replaced', TAGS, 7],
 	])('are compared as %s', async (name, pairs, count) => {

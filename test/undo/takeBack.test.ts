@@ -66,6 +66,12 @@ describe('what a field gets back', () => {
 			{ dateOfBirth: '1980-01-31' },
 			{},
 		],
+		[
+			{ dateOfBirth: '1990-02-28' },
+			{ key: 'dateOfBirth', from: 317_347_200_000, to: '02/28/1990' },
+			{ dateOfBirth: '1980-01-22' },
+			{},
+		],
 	])('of %j by %j is %j, and %j stays', (stored, change, fields, kept) => {
 		const { wanted, kept: left } = back(stored, run([change]));
 		expect([wanted.fields, left]).toEqual([fields, kept]);

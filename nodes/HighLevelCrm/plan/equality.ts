@@ -1,4 +1,5 @@
 import { coversStatus, isChannel, type CustomFieldValue } from '../dialects';
+import { birthdayAsDay } from '../values/birthdays';
 import { parseInstant } from '../values/dates';
 import { toText } from '../values/json';
 import { composed } from '../values/keys';
@@ -15,7 +16,7 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 	if (key === 'email') return toText(stored).toLowerCase() === toText(written).toLowerCase();
 	if (key === 'phone')
 		return samePhone(stored, toText(written)) && isInternational(toText(stored)) === isInternational(toText(written));
-	if (key === 'dateOfBirth') return sameDay(stored, written);
+	if (key === 'dateOfBirth') return sameDay(birthdayAsDay(stored), birthdayAsDay(written));
 	if (isChannel(key)) return coversStatus(stored, written);
 	return isScalar(stored) && isScalar(written) && sameText(String(stored), String(written));
 }

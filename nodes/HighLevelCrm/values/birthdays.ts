@@ -60,6 +60,10 @@ function withZeros(text: string): string {
 	return day.replace(/(?<!\d)\d(?!\d)/g, '0$&');
 }
 
+/** Returns a birthday in the vendor's own notation as the day that the vendor keeps; anything else as it is. */
+export const birthdayAsDay = (value: unknown): unknown =>
+	typeof value === 'string' ? (readWrittenDay(value, 'month', ANY_YEAR)?.day ?? value) : value;
+
 /** Parses a day of a custom field. @throws BadInput also for one whose numbers do not say which is the month */
 export function parseDayText(value: unknown, label: string, timezone: string): string {
 	const written = typeof value === 'string' ? readWrittenDay(value, undefined, ANY_YEAR) : undefined;
