@@ -3,11 +3,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { nestChannels, storedField, withStoredChannels, type ContactInput } from '../dialects';
 import { toText } from '../values/json';
 import { labelOf } from '../mapping/fields/additionalFields';
-import { TAGS_FIELD } from '../mapping/fields/contactFields';
+import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
 import { omit } from '../values/omit';
 import { isEmpty } from '../values/text';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
+import { shownValue } from './shownValue';
 import { loadCustomFields } from '../lookups/customFields';
 import type { RunServices } from '../run/services';
 import type { MappedContact } from '../mapping/fields/contactInput';
@@ -26,21 +27,22 @@ export function changesOf(
 ): Changes {
 	const changes: Changes = {};
 	const addChange = (label: string, from: unknown, to: unknown) => {
-		changes[label] = { from: from ?? null, to } as IDataObject;
+		changes[label] = { from, to } as IDataObject;
 	};
 	/** A custom field can be renamed, and have the name of another field, so its change states the ID. */
 	const addCustomChange = (name: string, fieldId: string, from: unknown, to: unknown) => {
 		const label = Object.hasOwn(changes, name) || name === TAGS_FIELD.displayName ? `${name} (${fieldId})` : name;
-		changes[label] = { from: from ?? null, to, fieldId } as IDataObject;
+		changes[label] = { from, to, fieldId } as IDataObject;
 	};
 	for (const [key, value] of Object.entries(fields)) {
 		if (key === 'tags') continue;
 		const stored = storedField(current, key);
-		if (!sameField(key, stored, value)) addChange(labelOf(key), stored, value);
+		if (!sameField(key, stored, value)) addChange(labelOf(key), shownValue(key, undefined, stored), value);
 	}
 	for (const { id, value, field } of customFields) {
 		const storedValue = storedCustomValue(current, id);
-		if (!sameCustomField(field, storedValue, value, phones)) addCustomChange(field?.name ?? id, id, storedValue, value);
+		if (sameCustomField(field, storedValue, value, phones)) continue;
+		addCustomChange(field?.name ?? id, id, shownValue(CUSTOM_FIELD_PREFIX + id, field, storedValue), value);
 	}
 	const { tags } = fields;
 	if (tags !== undefined) Object.assign(changes, tagChanges(tags, current, tagMode));

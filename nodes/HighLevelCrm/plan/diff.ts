@@ -1,7 +1,7 @@
 import { idOf } from '../api/records';
 import { storedCustomValue } from '../api/storedCustomFields';
 import { ApiFailure } from '../client/errors/apiFailure';
-import { storedField, type ContactFields } from '../dialects';
+import { storedField, type ContactFields, type CustomFieldValue } from '../dialects';
 import { labelOf } from '../mapping/fields/additionalFields';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
 import type { MappedContact } from '../mapping/fields/contactInput';
@@ -16,6 +16,7 @@ import { keepsField } from './fieldRules';
 import { mergeRows } from './merge';
 import type { Person, PlannedRow, Write } from './plan';
 import { hasAddress, type PlanFacts } from './planFacts';
+import { shownValue } from './shownValue';
 
 /** What the contact of a person keeps although a row has another value. */
 export interface Kept {
@@ -35,10 +36,16 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 	const { contact, tagMode, lastRow } = mergeRows(rows);
 	const rowOf = (key: string): PlannedRow => lastRow.get(key) ?? (rows[0] as PlannedRow);
 	const kept: Kept[] = [];
-	const isKept = (key: string, label: () => string, current: unknown, isSame: boolean): boolean => {
+	const isKept = (
+		key: string,
+		label: () => string,
+		current: unknown,
+		isSame: boolean,
+		field?: CustomFieldValue['field'],
+	): boolean => {
 		const row = rowOf(key);
 		if (!stored || !row.rules || isFoundBy(person, key) || !keepsField(row.rules, key, current)) return false;
-		if (!isSame) kept.push({ row, label: label(), stored: current ?? null });
+		if (!isSame) kept.push({ row, label: label(), stored: shownValue(key, field, current) });
 		return true;
 	};
 	const fields: ContactFields = {};
@@ -56,7 +63,7 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 	const customFields = contact.customFields.filter(({ id, value, field }) => {
 		const current = stored && storedCustomValue(stored, id);
 		const isSame = sameCustomField(field, current, value, facts.phones);
-		return !isKept(CUSTOM_FIELD_PREFIX + id, () => field?.name ?? id, current, isSame);
+		return !isKept(CUSTOM_FIELD_PREFIX + id, () => field?.name ?? id, current, isSame, field);
 	});
 	// Most rows are sent as they are, and a run holds hundreds of thousands.
 	const isWhole = isSameInput(contact, fields, customFields.length);

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Dialect } from '../dialects';
 import type { MappedContact } from '../mapping/fields/contactInput';
 import type { PhoneKeys } from '../plan/phoneKeys';
+import { shownValue } from '../plan/shownValue';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import {
 	currentValue,
@@ -76,7 +77,8 @@ function fieldBefore(
 	if (isAsWritten && isRestorable(change, dialect)) return { change, value: before, isChanged: true };
 	// An earlier run's value is back, whatever later runs had before.
 	if (!isAsWritten && sameFieldValue(change, state.value, before, phones)) return { ...state, change, kept: undefined };
-	const kept = { now: state.value ?? null, before: change.from ?? null } as IDataObject;
+	const shown = (value: unknown) => shownValue(change.key, change.field, value);
+	const kept = { now: shown(state.value), before: shown(change.from) } as IDataObject;
 	return { ...state, change, kept: { label: change.label, value: kept } };
 }
 
