@@ -84,6 +84,15 @@ bothDialects('A row that can not be read', (bench) => {
 		expectAllHeld(jsonOf(items), 31);
 	});
 
+	it.each(['nothing', 'changes'])(
+		'holds all if it fails and another row creates its contact (writing %s)',
+		async (write) => {
+			const rows = [...rowsFor(29), { email: 'new@example.com', phone: 'n/a' }, { email: 'new@example.com' }];
+			const parameters = synchronizing('delete', { badValues: 'failRow', write });
+			expectAllHeld(jsonOf((await bench.run(parameters, rows, GOING_ON)).items), 30);
+		},
+	);
+
 	it('holds all if a run that was killed has created its contact', async () => {
 		const rows = [...rowsFor(29), { email: 'p29@', phone: '+12025559999' }];
 		const stop = new AbortController();

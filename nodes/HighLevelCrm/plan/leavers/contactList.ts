@@ -45,7 +45,7 @@ export class ContactList {
 		private readonly run: RunServices,
 	) {
 		this.pending = run.rows;
-		this.unreadable = new UnreadableRows(run);
+		this.unreadable = new UnreadableRows(run, this.created);
 	}
 
 	get readsById(): boolean {

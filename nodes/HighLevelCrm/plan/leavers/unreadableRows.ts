@@ -1,4 +1,5 @@
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
@@ -29,7 +30,11 @@ const MAX_NAMED = 10;
 export class UnreadableRows {
 	private readonly rows: UnreadableRow[] = [];
 
-	constructor(private readonly run: RunServices) {}
+	/** @param created IDs of the contacts that the run creates: they were not there for a row that failed */
+	constructor(
+		private readonly run: RunServices,
+		private readonly created: ReadonlySet<string>,
+	) {}
 
 	add(row: UnreadableRow): void {
 		this.rows.push(row);
@@ -61,7 +66,7 @@ export class UnreadableRows {
 	private async isFound(keys: readonly ContactKey[], send: Send): Promise<boolean> {
 		for (const key of keys) {
 			const found = await lookUpKey(key, this.run, send).catch(() => undefined);
-			if (found) return true;
+			if (found && !this.created.has(idOf(found) ?? '')) return true;
 		}
 		return false;
 	}
