@@ -70,6 +70,20 @@ describe('task create', () => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
+	it('names Due Date if its expression gives an invalid date, and creates the tasks of the other rows', async () => {
+		const dueDate = "={{ DateTime.fromFormat($json.day, 'dd.MM.yyyy') }}";
+		const days = [{ day: '2026-12-01' }, { day: '01.12.2026' }];
+		const { items } = await bench.run(task('create', { title: 'Call', dueDate }), days, {
+			onError: 'continueRegularOutput',
+			timezone: 'Europe/Berlin',
+		});
+		const error = expect.stringMatching(/^Due Date "Invalid DateTime" is not a date/) as unknown;
+		expect(jsonOf(items)).toMatchObject([
+			{ error, code: 'invalid-value', row: 1, day: '2026-12-01' },
+			{ action: 'created', dueDate: '2026-11-30T23:00:00.000Z' },
+		]);
+	});
+
 	it('with Skip if There creates no task whose title the contact has, completed or not', async () => {
 		bench.sandbox.seed.tasks([
 			{ contactId: 'one', title: 'Call', completed: true },

@@ -16,7 +16,16 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z
  */
 export function parseInstant(value: unknown, label: string, timezone: string): number {
 	const date = value as { toMillis?: () => number };
-	if (typeof date?.toMillis === 'function') return date.toMillis();
+	if (typeof date?.toMillis === 'function') {
+		const at = date.toMillis();
+		if (!Number.isNaN(at)) return at;
+		// Luxon makes such a date of a text that does not have the expression's format, without an error.
+		throw notADate(
+			'Invalid DateTime',
+			label,
+			'The expression could not read a date. Give DateTime.fromFormat the format that the text has.',
+		);
+	}
 	if (isSpreadsheetDay(value))
 		throw notADate(
 			value,
