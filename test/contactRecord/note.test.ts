@@ -87,6 +87,15 @@ describe('Skip if There', () => {
 		expect(bodies()).toEqual(['Called & waits', 'Paid']);
 	});
 
+	it('creates one note of two rows that name their contact by its two emails', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', additionalEmails: ['ada@home.example'] }]);
+		const contactId = located('email', '={{ $json.email }}');
+		const emails = [{ email: 'ada@example.com' }, { email: 'ada@home.example' }];
+		const { items } = await bench.run({ ...skipping(), contactId, body: 'Called' }, emails);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(expect.arrayContaining(['created', 'unchanged']));
+		expect(bodies('ada')).toEqual(['Called']);
+	});
+
 	it('returns in a dry run what it would do, also for two rows with the same text', async () => {
 		bench.sandbox.seed.notes([{ contactId: 'one', body: 'there' }]);
 		const rows = [{ text: 'there' }, { text: 'new' }, { text: 'new' }];

@@ -10,6 +10,7 @@ import { requireRecord } from '../operation/responses';
 import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';
+import { Order } from '../run/order';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { parseDueInDays, withDueInDays } from './fields/due';
@@ -43,15 +44,26 @@ export const create = (kind: ContactRecordKind): Operation => ({
 		const together = TasksOfRows.of(kind, run, false);
 		/** Notes and tasks that earlier rows of a dry run would create. */
 		const previewed: IDataObject[] = [];
-		return { prepare: async (row) => await prepareCreate(kind, row, previewed, together), plan: together?.readAll };
+		const turns = new Order();
+		return {
+			prepare: async (row) => await prepareCreate(kind, row, { previewed, turns, together }),
+			plan: together?.readAll,
+		};
 	},
 });
+
+/** What the rows of a run have in common. */
+interface Shared {
+	previewed: IDataObject[];
+	/** By contact: rows that name one by its several emails have different keys, so only its ID tells that they look for the same record. */
+	turns: Order;
+	together?: TasksOfRows;
+}
 
 async function prepareCreate(
 	kind: ContactRecordKind,
 	row: Row,
-	previewed: IDataObject[],
-	tasks?: TasksOfRows,
+	{ previewed, turns, together: tasks }: Shared,
 ): Promise<Call> {
 	const { run, parameters } = row;
 	requireRecordKind(kind, run);
@@ -68,16 +80,18 @@ async function prepareCreate(
 		together,
 		async run({ id, subject, send, confirm }) {
 			const owner = { id, subject };
-			const before = await readBefore(owner, send);
-			const existing = before?.find((record) => hasSameText(kind, record, input));
-			if (existing) return { ...existing, action: 'unchanged' };
-			await confirm();
-			const created = await createOne(kind, owner, input, before, run, send).catch((error: unknown) => {
-				together?.forget(id);
-				throw error;
+			return await turns.inTurn(skips ? [id] : [], async () => {
+				const before = await readBefore(owner, send);
+				const existing = before?.find((record) => hasSameText(kind, record, input));
+				if (existing) return { ...existing, action: 'unchanged' };
+				await confirm();
+				const created = await createOne(kind, owner, input, before, run, send).catch((error: unknown) => {
+					together?.forget(id);
+					throw error;
+				});
+				together?.created(id, created);
+				return created;
 			});
-			together?.created(id, created);
-			return created;
 		},
 		async preview(_, id, send) {
 			const before = await readBefore({ id, subject: `contact "${id}"` }, send);

@@ -38,6 +38,17 @@ export class Order {
 		return { turn, leave };
 	}
 
+	/** Does the work when all earlier rows of these keys have left. */
+	async inTurn<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+		const { turn, leave } = this.join(keys);
+		try {
+			await turn;
+			return await work();
+		} finally {
+			leave();
+		}
+	}
+
 	/** Returns the current queue of a key and stores it, so that the chain of merges is followed once only. */
 	private find(key: string): RowQueue | undefined {
 		let queue = this.queues.get(key);
