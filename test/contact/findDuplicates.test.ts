@@ -59,6 +59,18 @@ bothDialects('contact findDuplicates', (bench) => {
 		expect(groupsOf(jsonOf(items))).toEqual({ 'jane doe': ['a', 'b', 'c'] });
 	});
 
+	it('takes a name and a city for the same whichever way their accents are written', async () => {
+		const names = [
+			['J\u00fcrgen', 'M\u00fcller', 'K\u00f6ln'],
+			['Ju\u0308rgen', 'Mu\u0308ller', 'Ko\u0308ln'],
+		];
+		bench.sandbox.seed.contacts(
+			names.map(([firstName, lastName, city], index) => ({ id: `${index}`, firstName, lastName, city })),
+		);
+		const { items } = await bench.run(find('name'));
+		expect(jsonOf(items)).toMatchObject([{ value: 'j\u00fcrgen m\u00fcller', count: 2, differs: [] }]);
+	});
+
 	it('returns the largest group first, and those of one size by what they share', async () => {
 		const emails = ['b', 'c', 'a', 'c', 'b', 'c', 'a'];
 		bench.sandbox.seed.contacts(emails.map((name, index) => ({ id: `${index}`, email: `${name}@example.com` })));

@@ -1,4 +1,5 @@
 import { forEachWithYield, mapWithYield } from '../../run/yieldToEventLoop';
+import { composed } from '../../values/keys';
 import { commonDigits, isInternational, samePhone, searchDigits } from '../../values/phones';
 import type { ComparedContact } from './comparedContact';
 
@@ -76,7 +77,7 @@ async function groupByPhone(contacts: readonly ComparedContact[]): Promise<Dupli
 	return groupsByDigits.flat();
 }
 
-const normalizeName = (text = ''): string => text.trim().toLowerCase().replace(/\s+/g, ' ');
+const normalizeName = (text = ''): string => composed(text).trim().toLowerCase().replace(/\s+/g, ' ');
 
 /** The full name. A single word is not enough to tell people apart. */
 function nameOf({ fields }: ComparedContact): string[] {
