@@ -57,6 +57,24 @@ bothDialects('a whole record, mapped back automatically', (bench) => {
 		);
 	});
 
+	it.each(['before', 'after'])(
+		'writes a column of its own for a custom field, and not what was read (%s)',
+		async (where) => {
+			seedFields();
+			bench.sandbox.seed.contacts([WHOLE]);
+			const { items } = await bench.run(READS.get);
+			const read = items[0]?.json ?? {};
+			const edited = where === 'before' ? { Size: 43, ...read } : { ...read, Size: 43 };
+			await bench.succeed(back('update'), [edited]);
+			const { customFields } = bench.wire.find(({ method }) => method === 'PUT')?.body as {
+				customFields: IDataObject[];
+			};
+			expect(customFields.filter(({ id }) => id === 'cfNumber')).toEqual([
+				bench.by({ highLevel: { id: 'cfNumber', field_value: 43 }, documented: { id: 'cfNumber', value: 43 } }),
+			]);
+		},
+	);
+
 	describe.each(Object.entries(READS))('as output of %s', (_, read) => {
 		it.each(WRITES)('is written by %s without a hint, an error or a loss', async (write) => {
 			seedFields();

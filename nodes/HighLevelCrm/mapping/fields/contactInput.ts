@@ -1,11 +1,10 @@
-import type { RunServices } from '../../run/services';
 import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialects';
 import { switchOption } from '../../operation/option';
 import type { CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { allFaults, BadInput, BadSetup } from '../../values/badInput';
 import { dateToText } from '../../values/dates';
-import { displayValue, isEmpty } from '../../values/text';
+import { isEmpty } from '../../values/text';
 import { UnknownUser } from './assignedUser';
 import { badValues, type LeftOut, type LeftOutValue } from './badValues';
 import { warnOfPoint } from '../columns/pointOrder';
@@ -18,6 +17,7 @@ import { labelOf } from './additionalFields';
 import { parseFieldValue, rejectUnsupported, warnOfOrder } from './fieldValue';
 import { matchValue } from './matchValue';
 import { readMapping } from './readMapping';
+import { hintAtWrongEncoding } from './wrongEncoding';
 import type { MappedValue, Mapping } from './mapper';
 
 export const clearEmpty = switchOption({
@@ -72,7 +72,7 @@ export async function parseContactInput(
 			warnUnsupported(labelOf(key), given.column, row, unsupported);
 			continue;
 		}
-		await addValue(key, given, contact, row).catch((error: unknown) => {
+		await addValue(key, given, contact, row, values).catch((error: unknown) => {
 			if (!(error instanceof BadInput)) throw error;
 			faults.push(error);
 			const isMistake = error instanceof BadSetup && given.column === undefined;
@@ -109,14 +109,15 @@ function warnUnsupported(label: string, column: string | undefined, row: Row, un
 	else reportIgnoredColumn(row.run, column, reason);
 }
 
-/** @throws BadInput if the dialect lacks the field, or it does not accept the value */
+/** @param all the values of the row @throws BadInput if the dialect lacks the field, or it does not accept the value */
 async function addValue(
 	key: string,
 	{ value, field, problem, column }: MappedValue,
 	{ fields, customFields }: { fields: ContactFields; customFields: CustomFieldValue[] },
 	row: Row,
+	all: Mapping['values'],
 ): Promise<void> {
-	const isCustom = key.startsWith(CUSTOM_FIELD_PREFIX);
+	const isCustom = isCustomKey(key);
 	if (!isCustom && key !== 'customFields') rejectUnsupported(key, row.run);
 	if (problem) throw problem;
 	if (isCustom) {
@@ -124,24 +125,15 @@ async function addValue(
 		const parsed =
 			field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.parameters.timezone);
 		customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
-	} else if (key === 'customFields') customFields.push(...(await parseCustomFieldEntries(value, row)));
-	else {
+	} else if (key === 'customFields') {
+		// A column of its own was added to the record that was read, to change it.
+		const entries = await parseCustomFieldEntries(value, row);
+		customFields.push(...entries.filter(({ id }) => !all.has(CUSTOM_FIELD_PREFIX + id)));
+	} else {
 		if (column === undefined) warnOfOrder(key, value, row);
 		// A record's own value is written back as it is.
 		const isRecords = key === 'country' && column !== undefined && isWholeRecord(row.item.json);
 		const parsed = isRecords ? value : await parseFieldValue(key, value, row);
 		if (parsed !== undefined) fields[key] = parsed;
 	}
-}
-
-/** UTF-8 that was read as another encoding: `JÃ¼rgen`. */
-const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\u00bf]|â€/;
-
-function hintAtWrongEncoding(fields: ContactFields, { warnings }: RunServices): void {
-	const decoded = Object.values(fields).find((value) => typeof value === 'string' && WRONGLY_DECODED.test(value));
-	if (decoded !== undefined)
-		warnings.addOnce(
-			'encoding',
-			`"${displayValue(decoded)}" looks like UTF-8 that was read as another encoding. Choose UTF-8 under Options > Encoding of the node that reads the file.`,
-		);
 }
