@@ -96,6 +96,29 @@ describe('task create', () => {
 	});
 });
 
+describe('a text of a file from macOS, whose accents are characters of their own', () => {
+	beforeEach(() => {
+		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Zo\u00eb', lastName: 'Ray', email: 'zoe@example.com' }]);
+		bench.sandbox.seed.tasks([{ id: 't1', contactId: 'one', title: 'Caf\u00e9', assignedTo: 'u1' }]);
+	});
+
+	it('is the title of a task that is there', async () => {
+		const { items } = await bench.run(task('create', { ...CALL, title: 'Cafe\u0301', options: { skipIfThere: true } }));
+		expect(jsonOf(items)).toMatchObject([{ id: 't1', action: 'unchanged' }]);
+		expect(titles()).toEqual(['Caf\u00e9']);
+	});
+
+	it('names a user', async () => {
+		await bench.succeed(task('create', { ...CALL, assignedTo: 'Zoe\u0308 Ray' }));
+		expect(stored().at(-1)).toMatchObject({ title: 'Call', assignedTo: 'u1' });
+	});
+
+	it.each(['contact', 'location'])('finds a task (Of: %s)', async (of) => {
+		const { items } = await bench.succeed(task('getAll', { of, filters: { text: 'cafe\u0301' } }));
+		expect(jsonOf(items)).toMatchObject([{ id: 't1' }]);
+	});
+});
+
 describe('a task whose answer was lost', () => {
 	it('is reported with the one that is there, not created again: answers show no age', async () => {
 		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: POSTED }]);

@@ -3,6 +3,7 @@ import type { Parameter } from '../operation/option';
 import { readPages } from '../client/paging/readPages';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
+import { composed } from '../values/keys';
 import { parseEncodableText, isEmpty } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { parseContactFilters, filtersParameter } from '../search/filters';
@@ -66,7 +67,7 @@ export const search: Operation = {
 
 function parseQuery(row: Row): string | undefined {
 	const given = row.parameters.get(queryParameter);
-	const query = isEmpty(given) ? undefined : parseEncodableText(given, 'Query');
+	const query = isEmpty(given) ? undefined : composed(parseEncodableText(given, 'Query'));
 	if (query === undefined || query.length <= MAX_QUERY_CHARACTERS) return query;
 	throw new BadInput(`Query is longer than ${MAX_QUERY_CHARACTERS} characters`, 'Shorten it, or use the filters.');
 }

@@ -1,3 +1,5 @@
+import { composed } from './keys';
+
 /** Tags after which a new line begins. */
 const LINE_TAGS = /<(?:br|\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote))(?:\s[^<>]*)?\/?>/gi;
 /** Tags as HTML has them. It does not match `<3`, `a < b` or `<jane@example.com>`. */
@@ -43,7 +45,7 @@ function decodeEntity(entity: string, name: string): string {
 
 /** Whether two texts are the same for a reader, each as text or as HTML, whatever the blanks. Of HTML without text, as a picture, all counts. */
 export function sameHtmlText(one: string, other: string): boolean {
-	const normalize = (text: string) => text.replace(/\s+/g, ' ').trim();
+	const normalize = (text: string) => composed(text).replace(/\s+/g, ' ').trim();
 	const spellings = (text: string) => [normalize(text), normalize(htmlToText(text)) || normalize(text)];
 	return spellings(one).some((text) => spellings(other).includes(text));
 }

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bothDialects, hintsOf } from '../../support/bench';
+import { bothDialects, hintsOf, jsonOf } from '../../support/bench';
 import { customFieldFilter } from '../../../nodes/HighLevelCrm/search/filters/customField';
 import { channelsFilter } from '../../../nodes/HighLevelCrm/search/filters/doNotDisturb';
 import type { Filters } from './bruteForce';
@@ -20,6 +20,24 @@ bothDialects('the filters of a search', (bench) => {
 			})),
 		);
 	});
+
+	it.each<Filters | IDataObject>([
+		{ city: 'Ko\u0308ln' },
+		{ companyName: 'Cafe\u0301' },
+		{ name: 'mu\u0308ll' },
+		{ customField: { field: { id: 'cf', condition: 'is', value: 'gru\u0308n' } } },
+		{ customField: { field: { id: 'cf', condition: 'contains', value: 'Gru\u0308n' } } },
+		either(['city', 'Ko\u0308ln'], ['city', 'Rome']),
+	])(
+		'find a contact by a text of a file from macOS, whose accents are characters of their own: %j',
+		async (filters) => {
+			bench.sandbox.seed.customFields([{ id: 'cf', name: 'Colour' }]);
+			const texts = { lastName: 'M\u00fcller', city: 'K\u00f6ln', companyName: 'Caf\u00e9' };
+			bench.sandbox.seed.contacts([{ id: 'wanted', ...texts, customFields: [{ id: 'cf', value: 'gr\u00fcn' }] }]);
+			const { items } = await bench.succeed(search(filters));
+			expect(jsonOf(items).map(({ id }) => id)).toEqual(['wanted']);
+		},
+	);
 
 	it.each<[Filters | IDataObject, ids: string[]]>([
 		[{ hasNo: ['email'] }, ['no email', 'nothing']],

@@ -7,6 +7,7 @@ import type { Row } from '../../run/row';
 import { parseInstant } from '../../values/dates';
 import { htmlToText } from '../../values/html';
 import { toText } from '../../values/json';
+import { composed } from '../../values/keys';
 import { parseList } from '../../values/list';
 import { isEmpty, parseText } from '../../values/text';
 import { parseContactIds } from './contactIds';
@@ -72,10 +73,13 @@ export const contactsFilter = (parameter: Parameter): RecordFilter => ({
 export const textFilter = (parameter: Parameter): RecordFilter => ({
 	parameter,
 	read(given, label) {
-		const query = parseText(given, label).trim();
+		const query = composed(parseText(given, label)).trim();
 		const words = query.toLowerCase();
 		return {
-			matches: ({ title, body }) => `${toText(title)}\n${htmlToText(toText(body))}`.toLowerCase().includes(words),
+			matches: ({ title, body }) =>
+				composed(`${toText(title)}\n${htmlToText(toText(body))}`)
+					.toLowerCase()
+					.includes(words),
 			search: { query },
 			isWiderInSearch: true,
 		};

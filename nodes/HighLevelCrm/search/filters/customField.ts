@@ -6,6 +6,7 @@ import { BadInput } from '../../values/badInput';
 import { dateToText, toDay } from '../../values/dates';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject, toText } from '../../values/json';
+import { composed } from '../../values/keys';
 import { parseEncodableText, isEmpty, parseText, trimWanted } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { readWrittenDay } from '../../values/writtenDays';
@@ -53,7 +54,7 @@ function parseConditions(given: unknown, timezone: string): CustomFieldCondition
 		const value =
 			condition === 'exists' || isEmpty(entry.value)
 				? ''
-				: trimWanted(parseEncodableText(dateToText(entry.value), VALUE_LABEL));
+				: composed(trimWanted(parseEncodableText(dateToText(entry.value), VALUE_LABEL)));
 		if (condition === 'contains' && value === '')
 			throw new BadInput(
 				`${VALUE_LABEL} is empty`,
@@ -82,7 +83,7 @@ const parseConditionKind = (given: unknown): Condition =>
 
 function passes({ id, condition, lowerCaseValue, day }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
-	const values = (Array.isArray(value) ? value : [value]).map((one) => toText(one).toLowerCase());
+	const values = (Array.isArray(value) ? value : [value]).map((one) => composed(toText(one)).toLowerCase());
 	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
 	if (condition === 'contains') return values.some((one) => one.includes(lowerCaseValue));
 	// The server may show a day as a time or in ms since 1970.

@@ -2,6 +2,7 @@ import type { ServerFilter } from '../../dialects';
 import { countryCode } from '../../values/countries';
 import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
+import { composed } from '../../values/keys';
 import { parseEncodableText, isEmpty, trimWanted } from '../../values/text';
 import { defineFilter } from './filter';
 import type { IDataObject } from 'n8n-workflow';
@@ -28,13 +29,13 @@ export const postalCodeFilter = wholeTextFilter('postalCode', 'Postal Code', 'e.
 export const sourceFilter = wholeTextFilter('source', 'Source', 'e.g. website', 'The source');
 export const stateFilter = wholeTextFilter('state', 'State', 'e.g. TX', 'The state');
 
-/** Reads a text without the blanks at its ends, which a column or the editor may have put there. */
+/** Reads a text without the blanks at its ends, which a column or the editor may have put there, and with its accents as they are mostly stored. */
 function parseWanted(value: unknown, label: string): string {
-	return trimWanted(parseEncodableText(value, label));
+	return composed(trimWanted(parseEncodableText(value, label)));
 }
 
 function sameInAnyCase(stored: string, wanted: string): boolean {
-	return stored.toLowerCase() === wanted.toLowerCase();
+	return composed(stored).toLowerCase() === wanted.toLowerCase();
 }
 
 /** A country is stored as its two letters, mostly, and given by any name: `DE`, `Germany`. */
@@ -87,7 +88,7 @@ export const nameFilter = defineFilter<string>({
 
 function fullNameOf(contact: IDataObject): string {
 	const full = [contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ');
-	return (full || toText(contact.contactName) || toText(contact.name)).toLowerCase();
+	return composed(full || toText(contact.contactName) || toText(contact.name)).toLowerCase();
 }
 
 export const phoneFilter = defineFilter<string>({
