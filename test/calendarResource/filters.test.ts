@@ -26,6 +26,7 @@ bothDialects('Get Many of equipment', (bench) => {
 			['Units in Service Below', { unitsInServiceBelow: 2 }, isLive ? ['e1', 'e2', 'e4'] : ['e2', 'e4']],
 			['Units in Service Below, none', { unitsInServiceBelow: 0 }, []],
 			['Name, in any case', { name: 'PROJ' }, ['e1', 'e2']],
+			['Name, with blanks around it', { name: ' proj\t' }, ['e1', 'e2']],
 			['Calendars', { calendarIds: ['cal1'] }, ['e1', 'e3']],
 			['Calendars as text', { calendarIds: 'gone, cal2' }, ['e1', 'e2', 'e3']],
 			['Calendars by name', { calendarIds: 'consulting, gone' }, ['e1', 'e3']],

@@ -5,7 +5,7 @@ import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { parseBoolean } from '../values/flag';
 import { parseQuantity } from '../values/numbers';
-import { isEmpty, parseText } from '../values/text';
+import { isEmpty, parseText, trimWanted } from '../values/text';
 import { toText } from '../values/json';
 import { parseCalendarIds } from './fields/calendarIds';
 import { calendarIdsParameter } from './fields/parameters';
@@ -79,7 +79,7 @@ const READERS: Record<string, FilterReader> = {
 		return (record) => calendarIdsOf(record).some((id) => wanted.includes(id));
 	},
 	name: (given) => {
-		const part = parseText(given, 'Filters > Name').toLowerCase();
+		const part = trimWanted(parseText(given, 'Filters > Name')).toLowerCase();
 		return ({ name }) => toText(name).toLowerCase().includes(part);
 	},
 	unitsInServiceBelow: (given) => {
