@@ -1,8 +1,8 @@
 import { Bench, jsonOf } from '../support/bench';
 import { itemsOf, night, undoing } from '../undo/nights';
 
-describe('A day that a search shows in ms since 1970', () => {
-	const bench = new Bench('highLevel', { dateShownAs: 'epochMs' });
+describe.each(['iso', 'epochMs'] as const)('A day that a search shows as %s', (dateShownAs) => {
+	const bench = new Bench('highLevel', { dateShownAs });
 	const row = { email: 'ada@example.com', 'Date of Birth': '1990-02-28', Since: '2021-02-03' };
 	beforeEach(() => {
 		bench.sandbox.seed.customFields([{ id: 'since', name: 'Since', dataType: 'DATE' }] as never);
