@@ -49,6 +49,16 @@ describe('who left a list', () => {
 		expect(bench.sandbox.state.contacts.get('p10')).toMatchObject({ tags: ['shop', 'vip'], dnd: false });
 	});
 
+	it.each([
+		['may mean anybody', { email: 'jane@', row_number: 12 }, /^Row 12 may mean any of them/],
+		['names no contact', { firstName: 'Jane', row_number: 12 }, /^Row 12 failed and names no contact/],
+	])('is held by a row that %s, which is named by its row of the file', async (_, row, because) => {
+		bench.sandbox.seed.contacts(listed(10));
+		const items = await run('removeTag', [...rowsFor(9), row]);
+		expect(items.find(({ error }) => error !== undefined)?.row).toBe(12);
+		expect(leaving(items)[0]).toMatchObject({ leaver: 'held', heldBecause: expect.stringMatching(because) as unknown });
+	});
+
 	it('fails with the whole run if the token is refused', async () => {
 		bench.sandbox.seed.contacts(listed(30));
 		bench.sandbox.setFaults([{ kind: 'status', status: 401, body: { message: 'Invalid JWT' } }]);

@@ -5,20 +5,22 @@ import { requireListTag } from '../plan/leavers/leaverParameters';
 import { type RawNames, rawNamesOf } from '../plan/rawKeys';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
+import { rowNumber } from '../run/rowNumber';
 import { BadInput } from '../values/badInput';
 import { isObject } from '../values/json';
 import type { PreparedRow, UpsertJob } from './upsertJob';
 
 /** Reads a row of the list. One that can't be read protects the contact that it names. @throws BadInput */
 export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): Promise<Call> {
+	const number = rowNumber(row.item.json, row.index);
 	try {
 		requireListTag(row, list.settings.listTag);
 		const prepared = await job.prepare(row);
 		list.named.add(prepared.keys);
-		return tracked(prepared, list, row);
+		return tracked(prepared, list, number);
 	} catch (error) {
 		const names = await rawNamesOf(row);
-		list.rowFailed(names, row.index + 1);
+		list.rowFailed(names, number);
 		const isNameless = names.keys.length === 0 && names.unreadable.length === 0;
 		throw isNameless && isListEmpty(row) ? EMPTY_LIST : error;
 	}
@@ -35,17 +37,17 @@ const EMPTY_LIST = new BadInput(
 /** Do Not Disturb is never lifted: the contact may have asked for it itself. */
 const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept), [labelOf('dnd')]: true });
 
-/** Records what becomes of a row. */
-function tracked({ call, isLifted, ...names }: PreparedRow, list: ContactList, { index }: Row): Call {
+/** Records what becomes of a row. @param number by which the user knows it */
+function tracked({ call, isLifted, ...names }: PreparedRow, list: ContactList, number: number): Call {
 	return {
 		...call,
 		async run(send) {
 			const records = await call.run(send).catch((error: unknown) => {
-				list.rowFailed(withOwnId(names), index + 1);
+				list.rowFailed(withOwnId(names), number);
 				throw error;
 			});
 			const [record] = records;
-			list.rowSucceeded(record, names, index + 1);
+			list.rowSucceeded(record, names, number);
 			return record && list.keepsMuted(record, isLifted) ? [{ ...record, kept: withMute(record.kept) }] : records;
 		},
 	};

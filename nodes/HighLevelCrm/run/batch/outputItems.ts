@@ -4,6 +4,7 @@ import { errorCode, NotSent, OTHER_CODES } from '../../client/errors/errorCode';
 import { BadInput } from '../../values/badInput';
 import { isEmpty } from '../../values/text';
 import type { ClosingCall } from '../closingCalls';
+import { rowNumber } from '../rowNumber';
 import { errorOutputJson, hasErrorOutput } from './errorOutput';
 
 export function outputItems(records: IDataObject[], itemIndex: number): INodeExecutionData[] {
@@ -45,16 +46,6 @@ export function failedItem(
 	const json = failedJson(node, input.json, failed, namedBeside(writtenPart(error), input.json));
 	return { json, ...(input.binary && { binary: input.binary }), pairedItem: { item: itemIndex } };
 }
-
-/** Columns in which nodes that read tables note the row: Google Sheets and others. */
-const ROW_COLUMNS = ['row_number', 'rowNumber'];
-
-/** The row of the file, if the item has it: of a batch the item's own number says little. */
-const rowOfFile = (input: IDataObject): number | undefined =>
-	ROW_COLUMNS.map((column) => Number(input[column])).find((row) => Number.isInteger(row) && row > 0);
-
-/** Returns the number by which a failed row is named to the user: that of the file, or else the item's own, counted from 1. */
-export const rowNumber = (input: IDataObject, itemIndex: number): number => rowOfFile(input) ?? itemIndex + 1;
 
 function failedJson(
 	node: INode,

@@ -9,7 +9,8 @@ import { runClosingCalls } from './runClosingCalls';
 import type { RunOutput } from './runOutput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
-import { failedItem, notSentError, outputItems, rowNumber } from './outputItems';
+import { rowNumber } from '../rowNumber';
+import { failedItem, notSentError, outputItems } from './outputItems';
 import { Cancelled } from '../../client/send/stop';
 
 const PREFETCH_FAILED =
