@@ -146,6 +146,15 @@ describe('equipment getAll from a list without IDs, as the vendor describes it',
 			[undefined, 'Camera'],
 		]);
 	});
+
+	it('returns records that are the same in all values', async () => {
+		const alike = ['e1', 'e2', 'e3'].map((id) => ({ id, name: 'Projector', quantity: 1 }));
+		bench.sandbox.seed.equipment(alike);
+		const { items } = await bench.succeed(getAll());
+		expect(items.map(({ json }) => json.name)).toEqual(['Projector', 'Projector', 'Projector']);
+		const lists = bench.wire.filter(({ path }) => path === PATH);
+		expect(lists.map(({ query }) => query.skip)).toEqual(['0', '3']);
+	});
 });
 
 describe.each([

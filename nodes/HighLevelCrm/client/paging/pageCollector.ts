@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { identityOf } from '../../api/records';
+import { identityOf, idOf } from '../../api/records';
 
 /** Maximum number of times that a page is returned again before the server is assumed to ignore the paging. */
 const MAX_REPEATED_PAGES = 2;
@@ -38,8 +38,9 @@ export class PageCollector {
 
 	add(records: IDataObject[]): void {
 		const before = this.seen.size;
+		const repeats = new Map<string, number>();
 		for (const record of records) {
-			const key = identityOf(record);
+			const key = keyOnPage(record, repeats);
 			if (this.seen.has(key)) continue;
 			this.seen.add(key);
 			if (!this.isFull && (this.query.matches?.(record) ?? true)) this.records.push(record);
@@ -59,6 +60,18 @@ export class PageCollector {
 		if (this.query.limit === undefined || this.query.matches) return Number.POSITIVE_INFINITY;
 		return Math.ceil((this.query.limit - this.records.length) / size);
 	}
+}
+
+/**
+ * Returns a record's key. A list may have no IDs: records of one page with the same values are several all the same, like two projectors.
+ * @param repeats how often each record without an ID has come on this page
+ */
+function keyOnPage(record: IDataObject, repeats: Map<string, number>): string {
+	const identity = identityOf(record);
+	if (idOf(record) !== undefined) return identity;
+	const repeat = repeats.get(identity) ?? 0;
+	repeats.set(identity, repeat + 1);
+	return repeat === 0 ? identity : `${identity} ${repeat}`;
 }
 
 export interface ListQuery {
