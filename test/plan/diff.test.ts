@@ -140,6 +140,22 @@ describe('the email and phone that are sent', () => {
 	});
 });
 
+describe('the phone of a custom field that is sent', () => {
+	const field = { name: 'Second Phone', dataType: 'PHONE' };
+	it.each([
+		['the stored one if it is the same', '(202) 555-0101', PHONE, PHONE],
+		['the row’s if it is another one', '(202) 555-0102', PHONE, '(202) 555-0102'],
+		['the row’s if the contact has none', '(202) 555-0101', undefined, '(202) 555-0101'],
+		['none if it is cleared', '', PHONE, ''],
+	])('is %s', (_, value, stored, sent) => {
+		const wanted = { fields: { city: 'Rome' }, customFields: [{ id: 'tel', value, field }] };
+		const contact = { id: 'c', city: 'Oslo', customFields: [{ id: 'tel', value: stored }] };
+		const { input, changes } = diff(rowOf({}, { wanted }), contact);
+		expect(input.customFields.map((one) => one.value)).toEqual([sent]);
+		expect('Second Phone' in changes).toBe(sent !== (stored ?? ''));
+	});
+});
+
 describe('the write of a person', () => {
 	it('is what the only row says, the same object, if nothing is left out', () => {
 		const row = rowOf({ city: 'Rome' }, { wanted: { fields: { city: 'Rome' }, customFields: [NUMBER] } });

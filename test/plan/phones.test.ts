@@ -212,3 +212,15 @@ describe('a custom phone field in two spellings', () => {
 		);
 	});
 });
+
+bothDialects('A custom phone in another spelling', (bench) => {
+	it('keeps the stored number if another field changes', async () => {
+		bench.sandbox.seed.customFields([{ id: 'second', name: 'Second Phone', dataType: 'PHONE' }]);
+		const customFields = [{ id: 'second', value: '+12025550101' }];
+		bench.sandbox.seed.contacts([{ ...ADA, city: 'Oslo', customFields }]);
+		const row = { email: ADA.email, city: 'Rome', 'Second Phone': '(202) 555-0101' };
+		const { items } = await bench.succeed(upsert({ write: 'changes', maxChanges: 100 }), [row]);
+		expect(items[0]?.json.changes).toEqual({ City: { from: 'Oslo', to: 'Rome' } });
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Rome', customFields });
+	});
+});

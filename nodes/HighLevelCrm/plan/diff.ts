@@ -60,13 +60,15 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 			if (address !== undefined) fields[key] = address;
 		} else fields[key] = value;
 	}
-	const customFields = contact.customFields.filter(({ id, value, field }) => {
+	const customFields = contact.customFields.flatMap((one) => {
+		const { id, value, field } = one;
 		const current = stored && storedCustomValue(stored, id);
 		const isSame = sameCustomField(field, current, value, facts.phones);
-		return !isKept(CUSTOM_FIELD_PREFIX + id, () => field?.name ?? id, current, isSame, field);
+		if (isKept(CUSTOM_FIELD_PREFIX + id, () => field?.name ?? id, current, isSame, field)) return [];
+		return [isSame ? inStoredSpelling(one, current) : one];
 	});
 	// Most rows are sent as they are, and a run holds hundreds of thousands.
-	const isWhole = isSameInput(contact, fields, customFields.length);
+	const isWhole = isSameInput(contact, fields, customFields);
 	const whole = isWhole ? contact : { fields, customFields };
 	const input = stored ? whole : requireAddress(whole);
 	const changes = stored ? changesOf(input, stored, tagMode, facts.phones) : {};
@@ -74,8 +76,17 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 	return { write: { person, action, input, tagMode, changes, moves: NO_MOVES }, kept };
 }
 
-const isSameInput = (contact: MappedContact, fields: ContactFields, customFields: number): boolean =>
-	contact.customFields.length === customFields &&
+/** Another spelling of a number, perhaps without calling code, would replace the stored one although it changes nothing. */
+const inStoredSpelling = (one: CustomFieldValue, current: unknown): CustomFieldValue =>
+	one.field?.dataType === 'PHONE' && !isEmpty(current) ? { ...one, value: current } : one;
+
+const isSameInput = (
+	contact: MappedContact,
+	fields: ContactFields,
+	customFields: readonly CustomFieldValue[],
+): boolean =>
+	contact.customFields.length === customFields.length &&
+	customFields.every((one, index) => one === contact.customFields[index]) &&
 	Object.keys(contact.fields).length === Object.keys(fields).length &&
 	Object.entries(fields).every(([key, value]) => contact.fields[key] === value);
 
