@@ -56,6 +56,10 @@ describe('the tags of a contact', () => {
 		[{ tags: ['a'] }, 'replace', [], removed('a')],
 		[{ tags: ['a', 'c'] }, 'remove', ['A', 'B'], removed('a')],
 		[{ tags: ['a'] }, 'remove', ['b'], {}],
+		// A cell may have one tag in several spellings.
+		[{ tags: ['a'] }, 'add', ['b', 'B', 'c', 'b'], added('b', 'c')],
+		[{ tags: ['a'] }, 'replace', ['A', 'a', 'b', 'B'], added('b')],
+		[{}, 'add', ['b', 'B'], added('b')],
 		// A search shows null where there are none.
 		[{ tags: null }, 'add', ['a'], added('a')],
 		[{ tags: null }, 'replace', [], {}],

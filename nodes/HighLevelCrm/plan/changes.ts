@@ -61,7 +61,7 @@ export function changesWithout(changes: Changes, leftOff: readonly Conflict[]): 
 /** Returns the changes of a contact's tags, in lower case as the vendor stores them. */
 export function tagChanges(tags: readonly string[], current: IDataObject, mode: TagMode): Changes {
 	const present = tagsOf(current);
-	const lower = tags.map((tag) => tag.toLowerCase());
+	const lower = without(tags, []).map((tag) => tag.toLowerCase());
 	if (!Array.isArray(current.tags) && current.tags !== null) {
 		// The contact's tags are unknown, so each tag may change something. A search shows `null` where there are none.
 		const mayChange = lower.length > 0 || mode === 'replace';
@@ -100,7 +100,7 @@ export function applyChanges(
 /** Returns a contact's tags after a change, in lower case as the vendor stores them. */
 export function tagsAfter(present: readonly string[], tags: readonly string[], mode: TagMode): string[] {
 	if (mode === 'remove') return without(present, tags);
-	return mode === 'replace' ? tags.map((tag) => tag.toLowerCase()) : withAdded(present, tags);
+	return withAdded(mode === 'replace' ? [] : present, tags);
 }
 
 /** Adds the names and types of custom fields, looked up once per run. Without the right to see them, changes show the IDs. */

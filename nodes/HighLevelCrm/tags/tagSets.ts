@@ -21,10 +21,13 @@ export function rejectNoTag(tag: string, label: string): void {
 /** Returns one text for all spellings of a tag. */
 export const tagKey = (tag: string): string => composed(tag.toLowerCase());
 
-/** Returns the tags that are not among `others`, in any spelling. */
+/** Returns the tags that are not among `others`, in any spelling, each of them once. */
 export function without(tags: readonly string[], others: readonly string[]): string[] {
 	const excluded = new Set(others.map(tagKey));
-	return tags.filter((tag) => !excluded.has(tagKey(tag)));
+	return tags.filter((tag) => {
+		const key = tagKey(tag);
+		return !excluded.has(key) && excluded.add(key);
+	});
 }
 
 /** Returns a contact's tags with more added, in lower case as the vendor stores them. */
