@@ -9,14 +9,14 @@ import { clock } from '../../client/clock';
 import { spellingsOfAccents } from '../../values/keys';
 import type { RawNames } from '../rawKeys';
 import type { LeaverSettings } from './leaverParameters';
-import { hasTag, openOpportunityIn, wasThereBefore, type ListedContact } from './listedContact';
+import { hasTag, mayBeCreatedBefore, openOpportunityIn, type ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 import { describeRows, UnreadableRows } from './unreadableRows';
 
 /** The fields of a contact with the list tag that are kept until the end of the run. */
 const KEPT_FIELDS = [
 	...['id', 'firstName', 'lastName', 'email', 'phone', 'tags', 'additionalEmails', 'additionalPhones'],
-	...['opportunities', 'dateAdded', 'dateUpdated'],
+	...['opportunities', 'dateUpdated'],
 ];
 
 /** The contacts that had the list tag when the run began, and what is known of them from the rows. */
@@ -89,7 +89,7 @@ export class ContactList {
 		if (record?.isNew === true && id !== undefined) this.created.add(id);
 		if (unreadable.length === 0) return;
 		// What the run has created, or a run that was killed before it, it did not find.
-		const isMeant = () => !record || id === undefined || !wasThereBefore(record, unreadable, this.created);
+		const isMeant = () => !record || id === undefined || this.created.has(id) || mayBeCreatedBefore(record, unreadable);
 		this.unreadable.add({ rowNumber, labels: unreadable, keys, isMeant });
 	}
 

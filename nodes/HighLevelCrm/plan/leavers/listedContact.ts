@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf } from '../../api/records';
 import { clock } from '../../client/clock';
 import { tagKey, tagsOf } from '../../tags/tagSets';
 import { isObject, toText } from '../../values/json';
@@ -28,7 +27,7 @@ const NEWCOMER_MS = 36 * 3_600_000;
  * its own in the place of that value was there before.
  * @param unreadable names of the naming fields that were left out
  */
-function mayBeCreatedBefore(record: IDataObject, unreadable: readonly string[]): boolean {
+export function mayBeCreatedBefore(record: IDataObject, unreadable: readonly string[]): boolean {
 	const { dateAdded, email, phone } = record;
 	const isYoung = clock.date() - Date.parse(toText(dateAdded)) < NEWCOMER_MS;
 	return (
@@ -36,13 +35,3 @@ function mayBeCreatedBefore(record: IDataObject, unreadable: readonly string[]):
 		!unreadable.some((name) => (name === 'Email' && !isEmpty(email)) || (name === 'Phone' && !isEmpty(phone)))
 	);
 }
-
-/**
- * Whether a contact that a row names was there before the list was read, so that the row means nobody else.
- * @param unreadable names of the row's naming fields that can't be read @param created IDs of the contacts that the run created
- */
-export const wasThereBefore = (
-	record: IDataObject,
-	unreadable: readonly string[],
-	created: ReadonlySet<string>,
-): boolean => !created.has(idOf(record) ?? '') && !mayBeCreatedBefore(record, unreadable);

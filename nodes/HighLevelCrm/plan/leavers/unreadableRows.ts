@@ -1,11 +1,11 @@
-import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { joinWithOr } from '../../values/list';
 import { lookUpKey } from '../readContacts';
-import { wasThereBefore, type ListedContact } from './listedContact';
+import type { ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 import { pushTo } from '../../values/pushTo';
 
@@ -30,7 +30,7 @@ const MAX_NAMED = 10;
 export class UnreadableRows {
 	private readonly rows: UnreadableRow[] = [];
 
-	/** @param created IDs of the contacts that the run creates */
+	/** @param created IDs of the contacts that the run creates: they were not there for a row that failed */
 	constructor(
 		private readonly run: RunServices,
 		private readonly created: ReadonlySet<string>,
@@ -48,14 +48,13 @@ export class UnreadableRows {
 		let lookUps = 0;
 		const open: UnreadableRow[] = [];
 		for (const row of this.rows) {
-			const { isMeant, keys, labels: unread } = row;
-			const proves = (record: IDataObject) => wasThereBefore(record, unread, this.created);
+			const { isMeant, keys } = row;
 			if (isMeant) {
 				if (isMeant()) open.push(row);
 				continue;
 			}
-			if (isListed(keys, byKey, proves)) continue;
-			const isFound = keys.length > 0 && lookUps++ < MAX_LOOK_UPS && (await this.isFound(keys, proves, send));
+			if (isListed(keys, byKey)) continue;
+			const isFound = keys.length > 0 && lookUps++ < MAX_LOOK_UPS && (await this.isFound(keys, send));
 			if (!isFound) open.push(row);
 		}
 		if (open.length === 0) return undefined;
@@ -64,28 +63,19 @@ export class UnreadableRows {
 		return `${describeRows(numbers)} may mean any of them, as ${joinWithOr(labels)} can't be read. Correct ${numbers.length === 1 ? 'it' : 'them'} and run the list again`;
 	}
 
-	private async isFound(keys: readonly ContactKey[], proves: Proof, send: Send): Promise<boolean> {
+	private async isFound(keys: readonly ContactKey[], send: Send): Promise<boolean> {
 		for (const key of keys) {
 			const found = await lookUpKey(key, this.run, send).catch(() => undefined);
-			if (found && proves(found)) return true;
+			if (found && !this.created.has(idOf(found) ?? '')) return true;
 		}
 		return false;
 	}
 }
 
-/** Whether a contact that a failed row names shows that the row means nobody else. */
-type Proof = (record: IDataObject) => boolean;
-
-function isListed(
-	given: readonly ContactKey[],
-	byKey: ReadonlyMap<string, readonly ListedContact[]>,
-	proves: Proof,
-): boolean {
+function isListed(given: readonly ContactKey[], byKey: ReadonlyMap<string, readonly ListedContact[]>): boolean {
 	const values = new NamedValues();
 	values.add(given);
-	return given.some((key) =>
-		byKey.get(normalizeKey(key))?.some(({ record, keys }) => values.names(record, keys) && proves(record)),
-	);
+	return given.some((key) => byKey.get(normalizeKey(key))?.some(({ record, keys }) => values.names(record, keys)));
 }
 
 /** Names rows by their numbers: `Row 3`, `Rows 3, 17 and 2 more`. */
