@@ -72,6 +72,35 @@ describe('35 rows that name contacts by their additional phones', () => {
 	});
 });
 
+describe('35 rows with the phone of a contact and an additional email of it', () => {
+	const bench = new Bench('highLevel');
+	const phone = (index: number) => `+1202555${String(index).padStart(4, '0')}`;
+	const ROWS = Array.from({ length: 35 }, (_, index) => ({
+		...{ email: `old${index}@example.com`, phone: phone(index), city: 'Bergen' },
+	}));
+	const MAIN_KEPT = ROWS.map(({ email }, index) => [
+		`c${index}`,
+		'updated',
+		[{ field: 'email', value: email, contactId: `c${index}` }],
+	]);
+
+	it.each([[['phone', 'email'] as const], [['email', 'phone'] as const]])(
+		'lose no main email, and the dry run says so, in a location that matches by %j',
+		async (uniqueIdentifiers) => {
+			bench.sandbox.configure({ uniqueIdentifiers: [...uniqueIdentifiers] });
+			bench.sandbox.seed.contacts(people(3_000).map((one, index) => ({ ...one, phone: phone(index) })));
+			for (const write of ['nothing', 'changes']) {
+				const items = jsonOf((await bench.run(upsert({ write }), ROWS)).items);
+				expect(items.map(({ id, action, conflict }) => [id, action, conflict])).toEqual(MAIN_KEPT);
+			}
+			const written = [...bench.sandbox.state.contacts.values()].slice(0, 35);
+			expect(written.map(({ email, additionalEmails, city }) => [email, additionalEmails, city])).toEqual(
+				ROWS.map((row, index) => [`p${index}@example.com`, [row.email], 'Bergen']),
+			);
+		},
+	);
+});
+
 describe('new contacts of a plan whose creates end unclearly', () => {
 	const bench = new Bench('highLevel');
 	const NEW = Array.from({ length: 25 }, (_, index) => ({ email: `new${index}@example.com`, city: 'Bergen' }));

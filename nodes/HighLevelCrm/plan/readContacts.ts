@@ -1,9 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
-import { sameEmail, type ContactKey, type EmailOrPhone } from '../api/contactKey';
+import { additionalKeys, sameEmail, type ContactKey, type EmailOrPhone } from '../api/contactKey';
+import { idOf } from '../api/records';
 import type { Send } from '../api/request';
-import { findByField, findContact, lookUpMatched, readContact } from '../search/findContact';
+import {
+	findByField,
+	findContact,
+	hasAdditionalKey,
+	hasKey,
+	lookUpMatched,
+	readContact,
+	withAdditionalKeys,
+} from '../search/findContact';
 import type { RunServices } from '../run/services';
 import { samePhone } from '../values/phones';
+import { isEmpty } from '../values/text';
 import type { PlannedRow } from './plan';
 
 /** Maximum number of look-ups in progress; the rate limiter decides how many of them are sent at once. */
@@ -29,11 +39,32 @@ export async function lookUpRow({ keys }: Pick<PlannedRow, 'keys'>, run: RunServ
 		const found = await lookUpKey(key, run, send);
 		contacts.markRead([key]);
 		if (!found) continue;
-		contacts.prime(found);
+		contacts.prime(await withOtherKeys(found, keys, run, send));
 		// The other keys of the row do not decide any more.
 		contacts.markRead(keys);
 		return;
 	}
+}
+
+/**
+ * Adds the additional emails and phones of a contact that was not found by a search, if a row names it by another email or phone than its
+ * main one: written, an additional one would replace the main one.
+ */
+export async function withOtherKeys(
+	contact: IDataObject,
+	keys: readonly ContactKey[],
+	{ dialect }: RunServices,
+	send: Send,
+): Promise<IDataObject> {
+	const isOther = (key: ContactKey) =>
+		('email' in key || 'phone' in key) &&
+		!isEmpty('email' in key ? contact.email : contact.phone) &&
+		!hasKey(key, contact) &&
+		!hasAdditionalKey(key, contact);
+	if (!keys.some(isOther)) return contact;
+	const known = additionalKeys(contact);
+	const whole = await withAdditionalKeys(contact, dialect, `contact "${idOf(contact) ?? ''}"`, send);
+	return known.reduce(withMatchedKey, whole);
 }
 
 /** Asks the server for the contact with a key. @throws ApiFailure */

@@ -61,8 +61,8 @@ export async function lookUpMatched(
 	throw otherContactError(subject, record);
 }
 
-/** Only a search shows the additional emails and phones of a contact. */
-async function withAdditionalKeys(
+/** Adds the additional emails and phones of a contact, which only a search shows; without a search of contacts by ID it stays as it is. */
+export async function withAdditionalKeys(
 	record: IDataObject,
 	{ contactsByKeys, normalizeContact }: Dialect,
 	subject: string,
@@ -71,7 +71,9 @@ async function withAdditionalKeys(
 	const id = idOf(record);
 	if (!contactsByKeys || id === undefined) return record;
 	const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject });
-	return found && idOf(found) === id ? normalizeContact(found) : record;
+	if (!found || idOf(found) !== id) return record;
+	const { additionalEmails, additionalPhones } = normalizeContact(found);
+	return { ...record, additionalEmails, additionalPhones };
 }
 
 /** Finds the one contact with a custom field's value, by search: the API has no other look-up by it. @throws ApiFailure if there are several */
@@ -105,7 +107,7 @@ export function hasKey(key: EmailOrPhone, record: IDataObject): boolean {
 }
 
 /** Whether it is one of the contact's additional emails or phones. */
-const hasAdditionalKey = (key: EmailOrPhone, record: IDataObject): boolean =>
+export const hasAdditionalKey = (key: EmailOrPhone, record: IDataObject): boolean =>
 	additionalKeys(record).some((one) =>
 		'email' in key
 			? 'email' in one && sameEmail(one.email, key.email)

@@ -12,7 +12,7 @@ import { idOfPerson } from '../diff';
 import { makePlan } from '../makePlan';
 import type { Conflict, Person, Plan, PlannedRow, Write } from '../plan';
 import { kindOfKey, planFactsOf } from '../planFacts';
-import { lookUpKey, withMatchedKey } from '../readContacts';
+import { lookUpKey, withMatchedKey, withOtherKeys } from '../readContacts';
 import { withMoreConflicts } from '../rowConflicts';
 import type { Surprise } from './surprise';
 
@@ -39,7 +39,7 @@ export async function planAgain(
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
 	for (const surprise of surprises) {
 		if ('gone' in surprise) await findSuccessor(keys, contacts, gone, run, send);
-		else await addExisting(surprise, contacts, run, send);
+		else await addExisting(surprise, keys, contacts, run, send);
 	}
 	const rows = rowsOfCreated(write, own, contacts);
 	const facts = planFactsOf({ contacts, dialect: run.dialect }, location, rows, plan.namedFirst);
@@ -104,6 +104,7 @@ async function findSuccessor(
 
 async function addExisting(
 	{ exists, key, stored }: Extract<Surprise, { exists: string }>,
+	keys: readonly ContactKey[],
 	contacts: KnownContacts,
 	run: RunServices,
 	send: Send,
@@ -111,5 +112,5 @@ async function addExisting(
 	if (stored) contacts.prime(stored);
 	const read = run.dialect.normalizeContact(await readContact(exists, `contact "${exists}"`, send));
 	// A contact does not show its additional addresses, but the server refused the write because of one.
-	contacts.prime(key ? withMatchedKey(read, key) : read);
+	contacts.prime(await withOtherKeys(key ? withMatchedKey(read, key) : read, keys, run, send));
 }
