@@ -141,6 +141,16 @@ bothDialects('the output of Flat', (bench) => {
 		const odd = jsonOf(items).find(({ id }) => id === 'odd') ?? {};
 		expect(['Favourite Colour', 'Likes', 'File'].filter((name) => name in odd)).toEqual(['File']);
 	});
+
+	it.each<[fieldsToReturn: string[], first: IDataObject, lookUps: number]>([
+		[['id', 'City', 'tags'], { id: 'one', city: 'Berlin', tags: 'vip, cold lead' }, 0],
+		[['Since', 'Likes'], { Since: '2024-05-01', Likes: 'Art, Sport' }, 1],
+	])('asks for custom fields only if one of them is to return: %j', async (fieldsToReturn, first, lookUps) => {
+		const result = await bench.succeed(search({ fieldsToReturn }), [{}]);
+		expect(jsonOf(result.items)).toContainEqual(first);
+		expect(bench.wire.filter(({ path }) => path.endsWith('/customFields'))).toHaveLength(lookUps);
+		if (lookUps === 0) expect(hintsOf(result)).toEqual([]);
+	});
 });
 
 describe('Flat of other operations', () => {

@@ -15,7 +15,7 @@ export async function pickFields(
 	isFlat: boolean,
 	run: RunServices,
 ): Promise<IDataObject> {
-	const whole = omit(isFlat ? await flatContact(contact, run) : contact, 'customFields');
+	const whole = isFlat ? await flatFields(contact, fieldNames, run) : omit(contact, 'customFields');
 	const columns: Array<[string, unknown]> = [];
 	for (const name of fieldNames) {
 		const key = fieldKeyOf(name);
@@ -26,6 +26,13 @@ export async function pickFields(
 		else columns.push([name, await customValueNamed(contact, name, run)]);
 	}
 	return Object.fromEntries(columns) as IDataObject;
+}
+
+/** Returns a contact's plain columns. Those of custom fields cost a request, and hints about them, so they are there only if one is chosen. */
+async function flatFields(contact: IDataObject, fieldNames: readonly string[], run: RunServices): Promise<IDataObject> {
+	const own = await flatContact(omit(contact, 'customFields'), run);
+	const choosesCustom = fieldNames.some((name) => fieldKeyOf(name) === undefined && !(name in own));
+	return choosesCustom ? { ...own, ...(await customColumns(contact, run)) } : own;
 }
 
 /** The key of a field of the contact itself, not of a custom field. */
