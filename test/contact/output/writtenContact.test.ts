@@ -39,6 +39,16 @@ bothDialects('a written contact', (bench) => {
 		expect(jsonOf(items)[0]).toHaveProperty('tags');
 	});
 
+	it.each<[how: string, options: IDataObject, fields: IDataObject, empty: string]>([
+		['a phone that another contact has', {}, { phone: '+12025550101' }, 'phone'],
+		['a field that only new contacts get', { onlyNew: '*' }, { city: 'Oslo' }, 'city'],
+	])('has as null what was not written of %s', async (_, options, fields, empty) => {
+		bench.sandbox.seed.contacts([{ id: 'bob', phone: '+12025550101' }]);
+		const mapped = { email: 'ada@example.com', lastName: 'Low', ...fields };
+		const { items } = await bench.run(write('upsert', mapped, { write: 'changes', maxChanges: 100, ...options }));
+		expect(jsonOf(items)[0]).toMatchObject({ id: 'ada', [empty]: null });
+	});
+
 	it.each(['create', 'upsert', 'update'])('of %s has only the Fields to Return, after the result', async (operation) => {
 		const { items } = await bench.run(
 			write(operation, { email: `${operation}@example.com`, city: 'Oslo' }, { fieldsToReturn: ['city', 'Colour'] }),

@@ -7,7 +7,9 @@ import type { RunServices } from '../../run/services';
 import { storedCustomFields } from '../../api/storedCustomFields';
 import { contactPage } from '../../api/contactPage';
 import { idOf } from '../../api/records';
+import { isObject } from '../../values/json';
 import { omit } from '../../values/omit';
+import { labelOf } from '../../mapping/fields/additionalFields';
 import { pickFields } from './pickFields';
 import { isEmpty } from '../../values/text';
 import { contactFormatOf } from '../../operation/formatOption';
@@ -114,11 +116,17 @@ function simplifyContact(record: IDataObject, mapped?: ContactInput, url?: strin
 	for (const key of promised) {
 		const value = storedField(record, key);
 		// An answer may lack a field that was written: that does not mean that it is empty.
-		if (value !== undefined || isEmpty(mapped?.fields[key])) simplified[key] ??= (value ?? null) as string;
+		const isKnown = value !== undefined || isEmpty(mapped?.fields[key]) || isUnwritten(key, results);
+		if (isKnown) simplified[key] ??= (value ?? null) as string;
 	}
 	if (url !== undefined) simplified.url = url;
 	return Object.assign(simplified, results);
 }
+
+/** Whether a mapped field stayed as it was: its value belongs to another contact, or the contact keeps its own. */
+const isUnwritten = (key: string, { conflict, kept }: IDataObject): boolean =>
+	(Array.isArray(conflict) && conflict.some((one) => isObject(one) && one.field === key && one.was === undefined)) ||
+	(isObject(kept) && labelOf(key) in kept);
 
 async function withCustomFieldsByName(record: IDataObject, run: RunServices): Promise<IDataObject> {
 	const entries = storedCustomFields(record);
