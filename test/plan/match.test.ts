@@ -303,9 +303,11 @@ describe('rows about nobody who exists', () => {
 			`More than one contact has the phone "${ANN.phone}"`,
 		]);
 		const taker = { email: 'a@x.de', phone: ANN.phone };
-		expect(match([taker, { phone: ANN.phone }], [ANN], settings).about).toEqual([
-			...['new 1', `More than one contact has the phone "${ANN.phone}"`],
-		]);
+		const { about, refused } = match([taker, { phone: ANN.phone }], [ANN], settings);
+		expect(about).toEqual(['new 1', `More than one contact has the phone "${ANN.phone}"`]);
+		expect((refused.get(1) as ApiFailure | undefined)?.description).toBe(
+			'Nothing was done. Choose the one that you mean by its ID: ann; or give the row the email of the row that it belongs to.',
+		);
 	});
 
 	it.each<[rows: Keys[], isRefused: boolean]>([

@@ -2,14 +2,19 @@ import type { IDataObject } from 'n8n-workflow';
 import { keyValue, type ContactKey, type EmailOrPhone, type FieldKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { capitalize } from '../client/errors/errorEntry';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { displayValue } from '../values/text';
 
+/** @param found the contacts; those that other rows of the run create have no ID */
 export function severalContactsError(key: EmailOrPhone | FieldKey, found: readonly IDataObject[]): ApiFailure {
-	const ids = found.slice(0, 5).map((record) => idOf(record)?.slice(0, 100));
+	const ids = found.slice(0, 5).flatMap((record) => idOf(record)?.slice(0, 100) ?? []);
+	const byId = ids.length > 0 ? [`choose the one that you mean by its ID: ${ids.join(', ')}`] : [];
+	const hasNew = found.some((record) => idOf(record) === undefined);
+	const byRow = hasNew ? [`give the row the ${'phone' in key ? 'email' : 'phone'} of the row that it belongs to`] : [];
 	const text = {
 		message: `More than one contact has the ${kindOf(key)} "${keyValue(key)}"`,
-		description: `Nothing was done. Choose the one that you mean by its ID: ${ids.join(', ')}.`,
+		description: `Nothing was done. ${capitalize([...byId, ...byRow].join('; or '))}.`,
 	};
 	return new ApiFailure(text, { code: OTHER_CODES.ambiguous });
 }
