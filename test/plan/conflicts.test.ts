@@ -212,7 +212,10 @@ bothDialects('Match by Custom Field', (bench) => {
 
 	it('fails a row that can neither be found nor created', async () => {
 		const { items } = await bench.run(upsert(options), [{ 'Customer Number': 'a1', city: 'Rome' }], GOING_ON);
-		expect(items[0]?.json.error).toMatch(/was not found by its match field/);
+		expect(items[0]?.json).toMatchObject({
+			error: expect.stringMatching(/was not found by its match field/) as unknown,
+			code: 'no-identity',
+		});
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 

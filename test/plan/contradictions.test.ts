@@ -136,7 +136,7 @@ describe('the rows that fail where no plan is at rest', () => {
 		const [error] = failing([rowOf(A)], { restless: [0] }).values();
 		const { message, description, facts } = error as ApiFailure;
 		expect({ message, description, facts }).toEqual({
-			message: `contact "${A}" contradicts other rows: their emails, phones or numbers can't all be written`,
+			message: `Contact "${A}" contradicts other rows: their emails, phones or numbers can't all be written`,
 			description:
 				'Nothing was written. Correct the rows with its email, phone or number, or choose another entry of Options > If a Row Means Two Contacts.',
 			facts: { code: 'conflict' },

@@ -2,6 +2,7 @@ import { normalizeKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
+import { capitalize } from '../client/errors/errorEntry';
 import { subjectOfInput } from '../mapping/fields/identity';
 import type { Pieces } from '../run/yieldToEventLoop';
 import type { Plan, PlannedRow } from './plan';
@@ -65,7 +66,7 @@ function textsAbout(row: PlannedRow, { contacts, phones }: PlanFacts): Set<strin
 const contradictionError = ({ wanted }: PlannedRow): ApiFailure =>
 	new ApiFailure(
 		{
-			message: `${subjectOfInput(wanted)} contradicts other rows: their emails, phones or numbers can't all be written`,
+			message: `${capitalize(subjectOfInput(wanted))} contradicts other rows: their emails, phones or numbers can't all be written`,
 			description:
 				'Nothing was written. Correct the rows with its email, phone or number, or choose another entry of Options > If a Row Means Two Contacts.',
 		},

@@ -1,6 +1,8 @@
 import { idOf } from '../api/records';
 import { storedCustomValue } from '../api/storedCustomFields';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { capitalize } from '../client/errors/errorEntry';
+import { OTHER_CODES } from '../client/errors/errorCode';
 import { storedField, type ContactFields, type CustomFieldValue } from '../dialects';
 import { labelOf } from '../mapping/fields/additionalFields';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
@@ -123,10 +125,13 @@ const NO_MOVES: readonly string[] = [];
 /** @throws ApiFailure for a contact that can neither be found nor created */
 function requireAddress(input: MappedContact): MappedContact {
 	if (!isEmpty(input.fields.email) || !isEmpty(input.fields.phone)) return input;
-	throw new ApiFailure({
-		message: `${subjectOfInput(input)} was not found by its match field, and can't be created without an email or phone of its own`,
-		description: 'Nothing was written. Map Email or Phone, or correct the value of the match field.',
-	});
+	throw new ApiFailure(
+		{
+			message: `${capitalize(subjectOfInput(input))} was not found by its match field, and can't be created without an email or phone of its own`,
+			description: 'Nothing was written. Map Email or Phone, or correct the value of the match field.',
+		},
+		{ code: OTHER_CODES.noIdentity },
+	);
 }
 
 export const idOfPerson = ({ stored }: Person): string | undefined => stored && idOf(stored);

@@ -1,5 +1,6 @@
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
+import { capitalize } from '../client/errors/errorEntry';
 import { subjectOfInput } from '../mapping/fields/identity';
 import type { Addresses } from './addresses';
 import { idOfPerson } from './diff';
@@ -47,7 +48,7 @@ function conflictText({ field, value, contactId }: Conflict, id: string | undefi
 function conflictError({ wanted }: PlannedRow, texts: readonly string[], id: string | undefined): ApiFailure {
 	const about = id === undefined ? '' : `: the row is about contact ${id}`;
 	const text = {
-		message: `${subjectOfInput(wanted)} means two contacts${about}, but ${texts.join(', ')}`,
+		message: `${capitalize(subjectOfInput(wanted))} means two contacts${about}, but ${texts.join(', ')}`,
 		description:
 			'Nothing was written. Correct the row, or choose another entry of Options > If a Row Means Two Contacts.',
 	};

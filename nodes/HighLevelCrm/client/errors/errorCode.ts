@@ -9,6 +9,7 @@ export const OTHER_CODES = {
 	conflict: 'conflict',
 	dailyLimit: 'daily-limit',
 	duplicate: 'duplicate',
+	noIdentity: 'no-identity',
 	notFound: 'not-found',
 	notSent: 'not-sent',
 	other: 'other',
