@@ -82,8 +82,7 @@ export class PlanJob {
 		this.rows = [];
 		await this.asTheyAre.add(rows, run.contacts);
 		run.contacts.forget();
-		const indexes = rows.map(({ index }) => index);
-		const order = orderOfRows(plan.writes, indexes);
+		const order = orderOfRows(plan.writes, run.rows);
 		this.merged = plan.writes.filter(({ person: { stored, rows: own } }) => !stored && own.length > 1);
 		// From here on each write is released with its last row: a list of 100,000 needs a tenth less memory.
 		this.plan = { ...plan, writes: [] };

@@ -115,7 +115,7 @@ export class UndoJob {
 		this.plan = await this.reading.makePlan(all);
 		contacts.forget();
 		// Contacts that go, and those that give up an email or phone, come before those that get it back.
-		return orderOfRows(this.plan.writes, Array(this.run.rows).keys(), this.created.rows);
+		return orderOfRows(this.plan.writes, this.run.rows, this.created.rows);
 	};
 
 	private async takeBackRow(index: number, id: string, send: Send): Promise<IDataObject> {
