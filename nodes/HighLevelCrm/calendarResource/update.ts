@@ -1,6 +1,7 @@
 import { calendarResourcePath } from '../api/paths';
 import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
+import { rejectDenial } from '../client/errors/denial';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { withIdFirst } from '../api/records';
 import type { Call } from '../run/call';
@@ -39,6 +40,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 			async run(send) {
 				const path = calendarResourcePath(kind.type, id);
 				const answer = await send({ method: 'PUT', path, body, effect: 'update', subject });
+				rejectDenial(answer, subject);
 				// The vendor's answer omits some of the fields, so the written values are used for them.
 				return [withIdFirst({ ...body, ...calendarResourceIn(answer.body, kind.type), id }, kind.type)];
 			},

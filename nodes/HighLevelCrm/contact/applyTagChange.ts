@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { rejectDenial } from '../client/errors/denial';
 import type { ContactInput, Dialect } from '../dialects';
 import { requireRecord } from '../operation/responses';
 import type { Changes } from '../plan/plan';
@@ -75,5 +76,6 @@ async function rewrite(
 	if (tags.length === present.length) return present;
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
 	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject, missing: contactSubject });
+	rejectDenial(answer, subject);
 	return tagsOf(requireRecord(answer, subject, 'contact'));
 }

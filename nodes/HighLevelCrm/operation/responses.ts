@@ -5,6 +5,7 @@ import { holdsRecord, recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { unclearNote } from '../client/errors/errorEntry';
+import { deniesWrite, rejectDenial } from '../client/errors/denial';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 
@@ -23,8 +24,11 @@ export function requireRecord(answer: Answer, subject: string, type: RecordType)
 }
 
 /** Sends a write whose answer has to hold the record. An answer without one does not show that the write was done. @throws ApiFailure */
-export const sendWrite = async (send: Send, request: ApiRequest, type: RecordType): Promise<IDataObject> =>
-	requireRecord(await send({ ...request, isDone: holdsRecord(type) }), request.subject, type);
+export async function sendWrite(send: Send, request: ApiRequest, type: RecordType): Promise<IDataObject> {
+	const answer = await send({ ...request, isDone: holdsRecord(type) });
+	rejectDenial(answer, request.subject);
+	return requireRecord(answer, request.subject, type);
+}
 
 /** Servers confirm a delete, and other requests without a record, under different names. */
 const deletionFlags = (body: unknown): unknown[] =>
@@ -48,7 +52,7 @@ export async function sendConfirmed(send: Send, request: ApiRequest): Promise<vo
 /** @param confirms whether the dialect's answers confirm a delete; if not, they must only not deny it @throws ApiFailure */
 export function requireDeleted({ body, status }: Answer, subject: string, confirms = false): void {
 	const flags = deletionFlags(body);
-	if (confirms ? flags.includes(true) : !flags.includes(false)) return;
+	if (confirms ? flags.includes(true) : !flags.includes(false) && !deniesWrite(body)) return;
 	throw new ApiFailure(
 		{
 			message: `The server did not delete ${subject}`,

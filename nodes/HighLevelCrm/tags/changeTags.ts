@@ -1,4 +1,5 @@
 import { capabilitiesOf } from '../client/connection/capabilities';
+import { rejectDenial } from '../client/errors/denial';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { isObject } from '../values/json';
@@ -44,7 +45,9 @@ export async function changeTags(
 	// Tags can't be missing: it is the contact that is not there.
 	const missing = subject.replace(/^tags of /, '');
 	const sendSingle = async () => {
-		const { body } = await send({ ...request, effect: 'update', subject, missing, completes: true });
+		const answer = await send({ ...request, effect: 'update', subject, missing, completes: true });
+		rejectDenial(answer, subject);
+		const { body } = answer;
 		noteChanged(textsOf(body, kind === 'add' ? 'tagsAdded' : 'tagsRemoved'));
 		return textsOf(body, 'tags');
 	};

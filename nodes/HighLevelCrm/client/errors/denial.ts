@@ -1,0 +1,35 @@
+import type { Answer } from '../../api/request';
+import { isObject } from '../../values/json';
+import { ApiFailure } from './apiFailure';
+import { OTHER_CODES } from './errorCode';
+import { extractServerMessage } from './serverMessage';
+
+/** Lowest status that means an error. */
+const ERROR_STATUS = 400;
+
+/**
+ * Whether a body says that a write was not done, although its answer's status is one of success: `{ success: false }`, or an error in
+ * place of the result. Gateways that answer everything with 200 do so.
+ */
+export const deniesWrite = (body: unknown): boolean =>
+	isObject(body) &&
+	([body.succeded, body.succeeded, body.success].includes(false) ||
+		(typeof body.statusCode === 'number' && body.statusCode >= ERROR_STATUS) ||
+		[body.error, body.errors].some(saysError));
+
+/** Servers also state that there is none: `null`, `false`, an empty text or list. */
+const saysError = (value: unknown): boolean =>
+	typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
+
+/** @throws ApiFailure if the body of an answer to a write says that it was not done */
+export function rejectDenial({ body, status }: Answer, subject: string): void {
+	if (!deniesWrite(body)) return;
+	const said = extractServerMessage(body);
+	throw new ApiFailure(
+		{
+			message: `The server did not change ${subject}`,
+			description: `It answered without an error, but reports that the change failed. Try again, or change it in HighLevel.${said && ` The server says: ${said}`}`,
+		},
+		{ status, code: OTHER_CODES.refused },
+	);
+}
