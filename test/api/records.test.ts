@@ -54,6 +54,11 @@ describe('reading answers', () => {
 		expect(recordsIn(body)).toEqual([{ id: 'x', name: 'A' }]);
 	});
 
+	it.each(['errors', 'warnings', 'message'])('takes no list under %s for records', (key) => {
+		expect(recordsIn({ contacts: [], [key]: [{ code: 1 }] })).toEqual([]);
+		expect(recordsIn({ data: null, [key]: [{ code: 1 }] })).toBeUndefined();
+	});
+
 	it('accepts an empty list as a list, and nothing else', () => {
 		expect(recordsIn([])).toEqual([]);
 		expect(recordsIn({ contacts: [] })).toEqual([]);

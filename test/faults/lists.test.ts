@@ -89,6 +89,14 @@ describe.each(DIALECTS)('a list with a wrong total or page (%s)', (dialect) => {
 		expectCompleteOrReported(await list({ dialect, faults, prepare: plant(420) }), 420);
 	});
 
+	it('has no contact for a list of errors or warnings', async () => {
+		const empty = await list({ dialect, faults: [pages(() => ({ contacts: [], total: 0, warnings: [{ code: 1 }] }))] });
+		expect([empty.items, told(empty)]).toEqual([[], '']);
+		const failed = await list({ dialect, faults: [pages(() => ({ data: null, errors: [{ message: 'Busy' }] }))] });
+		expect(failed.items).toEqual([]);
+		expect(told(failed)).toMatch(/search of contacts holds no list/);
+	});
+
 	it('is found after another list in the answer', async () => {
 		const faults = [pages(({ contacts, ...rest }) => ({ warnings: [], notes: [{ code: 1 }], contacts, ...rest }))];
 		const result = await list({ dialect, faults, prepare: plant(420) });

@@ -56,13 +56,17 @@ export function recordIn(body: unknown, type: RecordType): IDataObject | undefin
 export const statesNoContact = (body: unknown): boolean =>
 	isObject(body) && (body.contact === null || (Array.isArray(body.contacts) && body.contacts.length === 0));
 
+/** Lists of remarks, which stand beside an empty list, or alone in an answer that is an error under a status of success. */
+const REMARKS = /^(errors?|warnings?|messages?)$/i;
+
 /**
  * Returns the records of a list answer: a bare array, or the array under any key. Of several arrays it is the first that contains
- * records, as the answer may contain a list of warnings too.
+ * records, as the answer may contain other lists too.
  * @returns `undefined` if the answer contains no list
  */
 export function recordsIn(body: unknown, type: RecordType = 'other'): IDataObject[] | undefined {
-	const lists = isObject(body) ? Object.values(body).filter((value) => Array.isArray(value)) : [];
+	const named = isObject(body) ? Object.entries(body).filter(([key]) => !REMARKS.test(key)) : [];
+	const lists = named.map(([, value]) => value).filter((value) => Array.isArray(value));
 	const holdsRecords = (list: unknown[]) => list.some((entry) => isObject(entry) && idOf(entry, type) !== undefined);
 	const list: unknown = Array.isArray(body) ? body : (lists.find(holdsRecords) ?? lists.at(-1));
 	return Array.isArray(list) ? list.filter(isObject).map((record) => withIdFirst(record, type)) : undefined;
