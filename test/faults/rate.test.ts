@@ -1,7 +1,7 @@
 import { always, between, expectAllDone, first, reasons, told } from './facts';
 import { DIALECTS, onServer, people, runOn, trial, writing } from './lab';
 import { hintsOf } from '../support/bench';
-import type { Deed } from './server/server';
+import type { Deed, Fault } from './server/server';
 
 type Headers = Record<string, string>;
 
@@ -149,4 +149,26 @@ describe.each(DIALECTS)('limits of the rate (%s)', (dialect) => {
 		expectAllDone(result, rows);
 		expect(result.server.log.filter(({ status }) => status === 429)).toHaveLength(0);
 	});
+});
+
+it('the rate limit of a server that states its reset with X- costs no refused requests', async () => {
+	const rows = people(40);
+	const limit = 10;
+	const windowMs = 10_000;
+	let [start, used] = [-windowMs, 0];
+	let refused = 0;
+	const limited: Fault = ({ at }) => {
+		if (at - start >= windowMs) [start, used] = [at, 0];
+		used++;
+		if (used > limit) refused++;
+		const headers = {
+			'x-ratelimit-limit': String(limit),
+			'x-ratelimit-remaining': String(Math.max(0, limit - used)),
+			'x-ratelimit-reset': String(Math.ceil((start + windowMs - at) / 1_000)),
+		};
+		return used > limit ? tooMany(headers) : saying(headers);
+	};
+	const result = await trial({ dialect: 'highLevel', parameters: writing('upsert'), rows, faults: [limited] });
+	expectAllDone(result, rows);
+	expect(refused).toBeLessThan(6);
 });

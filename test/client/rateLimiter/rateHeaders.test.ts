@@ -20,6 +20,8 @@ describe('rate headers', () => {
 		],
 		[{ 'ratelimit-reset': '30' }, { resetMs: 30_000 }],
 		[{ 'x-ratelimit-limit': '50' }, { max: 50 }],
+		[{ 'x-ratelimit-reset': '30' }, { resetMs: 30_000 }],
+		[{ 'ratelimit-reset': '30', 'x-ratelimit-reset': '40' }, { resetMs: 30_000 }],
 		[{ 'ratelimit-policy': '100;w=10' }, { max: 100, intervalMs: 10_000 }],
 		[{ 'ratelimit-policy': '100; burst=5; w=60' }, { max: 100, intervalMs: 60_000 }],
 		[{ 'retry-after': '3' }, { retryAfterMs: 3000 }],
@@ -53,8 +55,10 @@ describe('rate headers', () => {
 	});
 
 	it('reads a reset that is a time: recently past means now, long past means none', () => {
-		const inSeconds = (offset: number) => ({ 'ratelimit-reset': String(Math.round(Date.now() / 1000) + offset) });
-		const { resetMs = 0 } = parseRateHeaders(inSeconds(30));
+		const inSeconds = (offset: number, name = 'ratelimit-reset') => ({
+			[name]: String(Math.round(Date.now() / 1000) + offset),
+		});
+		const { resetMs = 0 } = parseRateHeaders(inSeconds(30, 'x-ratelimit-reset'));
 		expect(resetMs).toBeGreaterThan(28_000);
 		expect(resetMs).toBeLessThan(31_000);
 		expect(parseRateHeaders(inSeconds(-60))).toEqual({ resetMs: 0 });

@@ -35,7 +35,10 @@ export function parseRateHeaders(headers: Record<string, unknown>): RateHeaders 
 			MAX_INTERVAL_MS,
 			parseCount(headers['x-ratelimit-interval-milliseconds']) ?? multiply(1000, parseCount(policy?.[2])),
 		),
-		resetMs: atMostOrUndefined(MAX_INTERVAL_MS, untilReset(parseCount(headers['ratelimit-reset']))),
+		resetMs: atMostOrUndefined(
+			MAX_INTERVAL_MS,
+			untilReset(parseCount(headers['ratelimit-reset'] ?? headers['x-ratelimit-reset'])),
+		),
 		dailyRemaining: parseCount(headers['x-ratelimit-daily-remaining']),
 		dailyResetMs: parseCount(headers['x-ratelimit-daily-reset']),
 		retryAfterMs: seconds('retry-after') ?? untilDate(headers['retry-after']),
