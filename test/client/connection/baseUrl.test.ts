@@ -8,7 +8,13 @@ describe('the base URL, parsed', () => {
 		['http://localhost:3000/', 'http://localhost:3000'],
 		['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
 		['http://[::1]:3000', 'http://[::1]:3000'],
-		['HTTP://LOCALHOST', 'HTTP://LOCALHOST'],
+		['HTTP://LOCALHOST', 'http://localhost'],
+		// Slips that the URL parser forgives.
+		['https:example.com', 'https://example.com'],
+		['https:/example.com/api', 'https://example.com/api'],
+		['https:\\\\example.com\\api\\', 'https://example.com/api'],
+		['https://example.com/api/?', 'https://example.com/api'],
+		['https://example.com/#', 'https://example.com'],
 	])('accepts %s', (given, used) => {
 		expect(parseBaseUrl(given)).toBe(used);
 	});

@@ -9,12 +9,12 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * @throws UserError if it is not a URL, or is neither https nor on this machine: the token would be sent unencrypted
  */
 export function parseBaseUrl(value: unknown): string {
-	const text = toText(value).trim();
-	rejectUnsafe(text);
-	return text.replace(/\/+$/, '');
+	const { origin, pathname } = parseSafe(toText(value).trim());
+	// As the URL parser understands it: it takes `https:/host`, `host\` and `host/?`, which the request's library does not.
+	return `${origin}${pathname}`.replace(/\/+$/, '');
 }
 
-function rejectUnsafe(text: string): void {
+function parseSafe(text: string): URL {
 	let url: URL | undefined;
 	try {
 		url = new URL(text);
@@ -37,6 +37,7 @@ function rejectUnsafe(text: string): void {
 			`The credential's Base URL "${url.origin}${url.pathname}" may have no user, question mark or # part. Use one like ${HIGH_LEVEL_URL}`,
 		);
 	}
+	return url;
 }
 
 /** Removes the part before the host, which may contain a password. */
