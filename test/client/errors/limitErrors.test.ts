@@ -11,7 +11,7 @@ function waitOf({ failure }: FailureFacts): unknown[] {
 
 it.each([
 	[undefined, 'tomorrow'],
-	[0, 'in 1 hours'],
+	[0, 'in 1 hour'],
 	[5_400_000, 'in 2 hours'],
 	[36_000_000, 'in 10 hours'],
 ])('reports a used-up daily limit, which is reset after %s ms: %s', (resetMs, when) => {

@@ -3,7 +3,8 @@ import { timedFailure } from './timedFailure';
 
 /** The error for a used-up daily limit, as waiting would take hours. */
 export function dailyLimitError(resetMs: number | undefined): ApiFailure {
-	const time = resetMs === undefined ? 'tomorrow' : `in ${Math.max(1, Math.round(resetMs / 3_600_000))} hours`;
+	const hours = resetMs === undefined ? undefined : Math.max(1, Math.round(resetMs / 3_600_000));
+	const time = hours === undefined ? 'tomorrow' : `in ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
 	return new ApiFailure(
 		{
 			message: "The token's daily request limit is used up",
