@@ -111,8 +111,7 @@ export class UndoJob {
 		this.created.remember();
 		const all = [...this.contacts.values()];
 		await this.reading.compareAll(all);
-		this.created.drop(this.contacts);
-		this.plan = await this.reading.makePlan(all);
+		this.plan = await this.reading.makePlan(all, () => this.created.drop(this.contacts));
 		contacts.forget();
 		// Contacts that go, and those that give up an email or phone, come before those that get it back.
 		return orderOfRows(this.plan.writes, this.run.rows, this.created.rows);

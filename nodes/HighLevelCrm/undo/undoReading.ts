@@ -75,12 +75,19 @@ export class UndoReading {
 		}
 	}
 
-	/** Plans what all contacts get back that could be read. */
-	async makePlan(all: readonly ContactUndo[]): Promise<Plan> {
+	/**
+	 * Plans what all contacts get back that could be read.
+	 * @param freeAddresses frees the emails and phones of contacts that go, as far as these are known
+	 */
+	async makePlan(all: readonly ContactUndo[], freeAddresses: () => void): Promise<Plan> {
+		freeAddresses();
 		const rows = all.flatMap(({ index, planned }) => (this.unreadable.has(index) ? [] : [planned]));
 		const facts = () => planFactsOf(this.run, this.location, rows);
 		const plan = await makePlan(rows, facts());
 		const reading = new ContactReading(this.run, { isDryRun: this.isDryRun, isRequired: true, maxChanges: 0 });
-		return (await reading.lookUpPhones(plan)) ? await makePlan(rows, facts()) : plan;
+		if (!(await reading.lookUpPhones(plan))) return plan;
+		// The owner of a phone may be a contact that goes.
+		freeAddresses();
+		return await makePlan(rows, facts());
 	}
 }
