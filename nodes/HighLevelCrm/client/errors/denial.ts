@@ -1,3 +1,4 @@
+import { holdsRecord } from '../../api/records';
 import type { Answer } from '../../api/request';
 import { isObject } from '../../values/json';
 import { ApiFailure } from './apiFailure';
@@ -9,13 +10,13 @@ const ERROR_STATUS = 400;
 
 /**
  * Whether a body says that a write was not done, although its answer's status is one of success: `{ success: false }`, or an error in
- * place of the result. Gateways that answer everything with 200 do so.
+ * place of the record; beside the record it is a remark. Gateways that answer everything with 200 do so.
  */
 export const deniesWrite = (body: unknown): boolean =>
 	isObject(body) &&
 	([body.succeded, body.succeeded, body.success].includes(false) ||
 		(typeof body.statusCode === 'number' && body.statusCode >= ERROR_STATUS) ||
-		[body.error, body.errors].some(saysError));
+		([body.error, body.errors].some(saysError) && !holdsRecord('contact')(body)));
 
 /** Servers also state that there is none: `null`, `false`, an empty text or list. */
 const saysError = (value: unknown): boolean =>
