@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { contactsVersion, bothDialects, expectHeaders, LOCATION, overSeveralRows } from '../support/bench';
+import { contactsVersion, bothDialects, expectHeaders, hintsOf, LOCATION, overSeveralRows } from '../support/bench';
 
 const search = (query: string, filters: IDataObject = {}, more: IDataObject = {}) =>
 	({ resource: 'contact', operation: 'search', query, filters, returnAll: true, ...more }) as never;
@@ -51,6 +51,23 @@ bothDialects('contact search', (bench) => {
 		expect(bench.wire).toHaveLength(1);
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 		expect(items.map(({ json }) => json.id)).toEqual(['ada']);
+	});
+
+	it.each([undefined, null, '', ' \t', '\u200b'])(
+		'tells of a query whose expression gives nothing: %j',
+		async (name) => {
+			const result = await bench.succeed(search('={{ $json.name }}'), [{ name }]);
+			expect(JSON.stringify(bench.wire[0])).not.toContain('"query":"');
+			expect(result.items).toHaveLength(3);
+			expect(hintsOf(result)).toEqual([
+				'Query was empty, so nothing was searched for by it: check its expression, or remove it',
+			]);
+		},
+	);
+
+	it('tells nothing of a query that gives something, or that nobody filled in', async () => {
+		for (const query of ['={{ "ad" }}', '', ' '])
+			expect(hintsOf(await bench.succeed(search(query), [{ name: 'ad' }]))).toEqual([]);
 	});
 
 	it('returns each contact as an item, with the ID first, without cursor and envelope', async () => {

@@ -191,6 +191,15 @@ describe('task getAll', () => {
 		]);
 	});
 
+	it.each(['contact', 'location'])('tells of a Text of blanks, which filters nothing (Of: %s)', async (of) => {
+		const filters = { text: '={{ $json.text }}', completed: false };
+		const result = await bench.succeed(task('getAll', { of, returnAll: true, filters }), [{ text: ' \t' }]);
+		expect(result.items).toHaveLength(3);
+		expect(hintsOf(result)).toEqual([
+			'Filters > Text was empty, so nothing was filtered by it: check its expression, or remove the filter',
+		]);
+	});
+
 	it.each([
 		[{ dueBefore: 'soon' }, /Filters > Due Before "soon" is not a date/],
 		[{ completed: 'perhaps' }, /Filters > Completed "perhaps" is neither true nor false/],

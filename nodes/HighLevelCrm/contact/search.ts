@@ -1,10 +1,11 @@
 import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
 import type { Parameter } from '../operation/option';
 import { readPages } from '../client/paging/readPages';
+import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { composed } from '../values/keys';
-import { parseEncodableText, isEmpty } from '../values/text';
+import { parseEncodableText, isBlankText, isEmpty } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { parseContactFilters, filtersParameter } from '../search/filters';
 import { contactFormat } from '../operation/formatOption';
@@ -19,6 +20,9 @@ const MAX_QUERY_CHARACTERS = 75;
 
 const NOTHING_FOUND_WARNING =
 	"No contact passed the query and the filters. HighLevel's search shows new and changed contacts only after some seconds; Find by Email or Phone finds them at once.";
+
+/** As for a filter: more is found than the user meant. */
+const EMPTY_QUERY_WARNING = 'Query was empty, so nothing was searched for by it: check its expression, or remove it';
 
 const queryParameter = {
 	displayName: 'Query',
@@ -67,7 +71,11 @@ export const search: Operation = {
 
 function parseQuery(row: Row): string | undefined {
 	const given = row.parameters.get(queryParameter);
-	const query = isEmpty(given) ? undefined : composed(parseEncodableText(given, 'Query'));
-	if (query === undefined || query.length <= MAX_QUERY_CHARACTERS) return query;
+	if (isEmpty(given) || isBlankText(given)) {
+		if (isOwnExpression(row.parameters.raw(queryParameter.name))) row.run.warnings.add(EMPTY_QUERY_WARNING);
+		return undefined;
+	}
+	const query = composed(parseEncodableText(given, 'Query'));
+	if (query.length <= MAX_QUERY_CHARACTERS) return query;
 	throw new BadInput(`Query is longer than ${MAX_QUERY_CHARACTERS} characters`, 'Shorten it, or use the filters.');
 }

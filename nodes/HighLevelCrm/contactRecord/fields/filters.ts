@@ -9,7 +9,7 @@ import { htmlToText } from '../../values/html';
 import { toText } from '../../values/json';
 import { composed } from '../../values/keys';
 import { parseList } from '../../values/list';
-import { isEmpty, parseText } from '../../values/text';
+import { isBlankText, isEmpty, parseText } from '../../values/text';
 import { parseContactIds } from './contactIds';
 import type { RecordField } from './field';
 
@@ -27,6 +27,8 @@ interface ReadFilter {
 /** A filter of Get Many. */
 export interface RecordFilter {
 	parameter: Parameter;
+	/** Whether a text of blanks finds everything, as an empty one does. */
+	ignoresBlanks?: boolean;
 	/** @throws BadInput, naming the filter */
 	read: (given: unknown, label: string, row: Row) => ReadFilter | Promise<ReadFilter>;
 }
@@ -72,6 +74,7 @@ export const contactsFilter = (parameter: Parameter): RecordFilter => ({
 /** Only records with this text. Of the location's, the server decides which those are. */
 export const textFilter = (parameter: Parameter): RecordFilter => ({
 	parameter,
+	ignoresBlanks: true,
 	read(given, label) {
 		const query = composed(parseText(given, label)).trim();
 		const words = query.toLowerCase();
@@ -122,9 +125,9 @@ export async function parseRecordFilters(
 ): Promise<RecordFilters> {
 	const given = row.parameters.get(collection);
 	const all: ReadFilter[] = [];
-	for (const { parameter, read } of filters) {
+	for (const { parameter, ignoresBlanks, read } of filters) {
 		const value = given[parameter.name];
-		if (isEmpty(value)) {
+		if (isEmpty(value) || (ignoresBlanks && isBlankText(value))) {
 			warnAboutEmptyFilter(parameter, collection, row);
 			continue;
 		}
