@@ -37,7 +37,11 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		upsertContact: (contact, allowDuplicate) => ({
 			method: 'POST',
 			path: '/contacts/upsert',
-			body: { ...contactBody(contact), locationId, ...(allowDuplicate && { createNewIfDuplicateAllowed: true }) },
+			body: {
+				...withoutEmptyEmail(contactBody(contact)),
+				locationId,
+				...(allowDuplicate && { createNewIfDuplicateAllowed: true }),
+			},
 		}),
 		upsertCanDuplicate: true,
 		additionalFields: [
