@@ -101,6 +101,30 @@ describe('35 rows with the phone of a contact and an additional email of it', ()
 	);
 });
 
+describe('35 rows with an additional email and an additional phone of a contact', () => {
+	const bench = new Bench('highLevel');
+	const phone = (line: number, index: number) => `+1202555${line}${String(index).padStart(3, '0')}`;
+	const ROWS = Array.from({ length: 35 }, (_, index) => ({
+		...{ email: `old${index}@example.com`, phone: phone(2, index), city: 'Bergen' },
+	}));
+
+	it('lose neither the main email nor the main phone, and the dry run says so', async () => {
+		const contacts = people(3_000).map((one, index) => ({
+			...{ ...one, phone: phone(1, index), additionalPhones: [phone(2, index)] },
+		}));
+		bench.sandbox.seed.contacts(contacts);
+		const fields = (conflict: unknown) => (conflict as IDataObject[]).map(({ field }) => field).sort();
+		for (const write of ['nothing', 'changes']) {
+			const items = jsonOf((await bench.run(upsert({ write, outputFormat: 'raw' }), ROWS)).items);
+			expect(items.map(({ id, conflict }) => [id, fields(conflict)])).toEqual(
+				ROWS.map((_, index) => [`c${index}`, ['email', 'phone']]),
+			);
+		}
+		const written = [...bench.sandbox.state.contacts.values()].slice(0, 35);
+		expect(written).toMatchObject(contacts.slice(0, 35).map((one) => ({ ...one, city: 'Bergen' })));
+	});
+});
+
 describe('new contacts of a plan whose creates end unclearly', () => {
 	const bench = new Bench('highLevel');
 	const NEW = Array.from({ length: 25 }, (_, index) => ({ email: `new${index}@example.com`, city: 'Bergen' }));

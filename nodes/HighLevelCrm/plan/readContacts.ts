@@ -62,9 +62,10 @@ export async function withOtherKeys(
 		!hasKey(key, contact) &&
 		!hasAdditionalKey(key, contact);
 	if (!keys.some(isOther)) return contact;
-	const known = additionalKeys(contact);
 	const whole = await withAdditionalKeys(contact, dialect, `contact "${idOf(contact) ?? ''}"`, send);
-	return known.reduce(withMatchedKey, whole);
+	// A search may not show yet by what the server has found the contact.
+	const unseen = additionalKeys(contact).filter((key) => !hasAdditionalKey(key, whole));
+	return unseen.reduce(withMatchedKey, whole);
 }
 
 /** Asks the server for the contact with a key. @throws ApiFailure */
