@@ -65,8 +65,9 @@ const REMARKS = /^(errors?|warnings?|messages?)$/i;
  * @returns `undefined` if the answer contains no list
  */
 export function recordsIn(body: unknown, type: RecordType = 'other'): IDataObject[] | undefined {
-	const named = isObject(body) ? Object.entries(body).filter(([key]) => !REMARKS.test(key)) : [];
-	const lists = named.map(([, value]) => value).filter((value) => Array.isArray(value));
+	const lists = Object.entries(isObject(body) ? body : {}).flatMap(([key, value]) =>
+		Array.isArray(value) && !REMARKS.test(key) ? [value] : [],
+	);
 	const holdsRecords = (list: unknown[]) => list.some((entry) => isObject(entry) && idOf(entry, type) !== undefined);
 	const list: unknown = Array.isArray(body) ? body : (lists.find(holdsRecords) ?? lists.at(-1));
 	return Array.isArray(list) ? list.filter(isObject).map((record) => withIdFirst(record, type)) : undefined;

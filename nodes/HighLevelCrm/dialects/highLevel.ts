@@ -20,12 +20,13 @@ const hasValue = (value: unknown): boolean => value !== null && value !== undefi
 
 /** The dialect of the vendor's service (services.leadconnectorhq.com). */
 export function highLevel(locationId: string, version: VendorVersion, learned: LearnedPageSize = {}): Dialect {
-	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
-		...nestChannels(fields, version.channelName),
-		...(customFields.length > 0 && {
-			customFields: customFields.map(({ id, value }) => ({ id, [version.customFieldKey]: value as string })),
-		}),
-	});
+	const contactBody = ({ fields, customFields }: ContactInput): IDataObject =>
+		withoutEmptyEmail({
+			...nestChannels(fields, version.channelName),
+			...(customFields.length > 0 && {
+				customFields: customFields.map(({ id, value }) => ({ id, [version.customFieldKey]: value as string })),
+			}),
+		});
 
 	const dialect: Dialect = {
 		name: 'highLevel',
@@ -37,11 +38,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		upsertContact: (contact, allowDuplicate) => ({
 			method: 'POST',
 			path: '/contacts/upsert',
-			body: {
-				...withoutEmptyEmail(contactBody(contact)),
-				locationId,
-				...(allowDuplicate && { createNewIfDuplicateAllowed: true }),
-			},
+			body: { ...contactBody(contact), locationId, ...(allowDuplicate && { createNewIfDuplicateAllowed: true }) },
 		}),
 		upsertCanDuplicate: true,
 		additionalFields: [
@@ -59,7 +56,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		updateContact: (id, contact) => ({
 			method: 'PUT',
 			path: contactPath(id),
-			body: withoutEmptyEmail(contactBody(contact)),
+			body: contactBody(contact),
 		}),
 		clearsEmail: true,
 		notUpdatable: ['gender'],

@@ -5,7 +5,7 @@ import { holdsRecord, recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { unclearNote } from '../client/errors/errorEntry';
-import { deniesWrite, rejectDenial } from '../client/errors/denial';
+import { deniesWrite, rejectDenial, successFlags } from '../client/errors/denial';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 
@@ -31,8 +31,7 @@ export async function sendWrite(send: Send, request: ApiRequest, type: RecordTyp
 }
 
 /** Servers confirm a delete, and other requests without a record, under different names. */
-const deletionFlags = (body: unknown): unknown[] =>
-	isObject(body) ? [body.succeded, body.succeeded, body.success, body.deleted] : [];
+const deletionFlags = (body: unknown): unknown[] => (isObject(body) ? [...successFlags(body), body.deleted] : []);
 
 export const statesDeletion = (body: unknown): boolean => deletionFlags(body).some((flag) => flag !== undefined);
 

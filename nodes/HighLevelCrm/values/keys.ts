@@ -13,6 +13,9 @@ const BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
  */
 export const composed = (text: string): string => (BEYOND_ASCII.test(text) ? text.normalize('NFC') : text);
 
+/** Returns one spelling of a text in which case and the writing of accents make no difference. */
+export const caseless = (text: string): string => composed(text).toLowerCase();
+
 /** Returns a text in both ways of writing its accents; plain letters have one. */
 export const spellingsOfAccents = (text: string): string[] =>
 	BEYOND_ASCII.test(text) ? [...new Set(['NFC', 'NFD'].map((form) => text.normalize(form)))] : [text];

@@ -8,13 +8,17 @@ import { extractServerMessage } from './serverMessage';
 /** Lowest status that means an error. */
 const ERROR_STATUS = 400;
 
+/** What a body says of its write, under the names that servers have for it. */
+export const successFlags = (body: unknown): unknown[] =>
+	isObject(body) ? [body.succeded, body.succeeded, body.success] : [];
+
 /**
  * Whether a body says that a write was not done, although its answer's status is one of success: `{ success: false }`, or an error in
  * place of the record; beside the record it is a remark. Gateways that answer everything with 200 do so.
  */
 export const deniesWrite = (body: unknown): boolean =>
 	isObject(body) &&
-	([body.succeded, body.succeeded, body.success].includes(false) ||
+	(successFlags(body).includes(false) ||
 		(typeof body.statusCode === 'number' && body.statusCode >= ERROR_STATUS) ||
 		([body.error, body.errors].some(saysError) && !holdsRecord('contact')(body)));
 

@@ -3,8 +3,9 @@ import { timedFailure } from './timedFailure';
 
 /** The error for a used-up daily limit, as waiting would take hours. */
 export function dailyLimitError(resetMs: number | undefined): ApiFailure {
-	const hours = resetMs === undefined ? undefined : Math.max(1, Math.round(resetMs / 3_600_000));
-	const time = hours === undefined ? 'tomorrow' : `in ${hours} ${hours === 1 ? 'hour' : 'hours'}`;
+	const hours = Math.max(1, Math.round((resetMs ?? 0) / 3_600_000));
+	const inHours = hours === 1 ? 'in 1 hour' : `in ${hours} hours`;
+	const time = resetMs === undefined ? 'tomorrow' : inHours;
 	return new ApiFailure(
 		{
 			message: "The token's daily request limit is used up",

@@ -67,11 +67,12 @@ export class PageCollector {
  * @param repeats how often each record without an ID has come on this page
  */
 function keyOnPage(record: IDataObject, repeats: Map<string, number>): string {
-	const identity = identityOf(record);
-	if (idOf(record) !== undefined) return identity;
-	const repeat = repeats.get(identity) ?? 0;
-	repeats.set(identity, repeat + 1);
-	return repeat === 0 ? identity : `${identity} ${repeat}`;
+	const id = idOf(record);
+	if (id !== undefined) return id;
+	const values = identityOf(record);
+	const repeat = repeats.get(values) ?? 0;
+	repeats.set(values, repeat + 1);
+	return repeat === 0 ? values : `${values} ${repeat}`;
 }
 
 export interface ListQuery {

@@ -7,7 +7,7 @@ import type { Row } from '../../run/row';
 import { parseInstant } from '../../values/dates';
 import { htmlToText } from '../../values/html';
 import { toText } from '../../values/json';
-import { composed } from '../../values/keys';
+import { caseless, composed } from '../../values/keys';
 import { parseList } from '../../values/list';
 import { isBlankText, isEmpty, parseText } from '../../values/text';
 import { parseContactIds } from './contactIds';
@@ -79,10 +79,7 @@ export const textFilter = (parameter: Parameter): RecordFilter => ({
 		const query = composed(parseText(given, label)).trim();
 		const words = query.toLowerCase();
 		return {
-			matches: ({ title, body }) =>
-				composed(`${toText(title)}\n${htmlToText(toText(body))}`)
-					.toLowerCase()
-					.includes(words),
+			matches: ({ title, body }) => caseless(`${toText(title)}\n${htmlToText(toText(body))}`).includes(words),
 			search: { query },
 			isWiderInSearch: true,
 		};

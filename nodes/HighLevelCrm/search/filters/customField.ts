@@ -6,9 +6,10 @@ import { BadInput } from '../../values/badInput';
 import { dateToText, toDay } from '../../values/dates';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject, toText } from '../../values/json';
-import { composed } from '../../values/keys';
-import { parseEncodableText, isEmpty, parseText, trimWanted } from '../../values/text';
+import { caseless } from '../../values/keys';
+import { isEmpty, parseText } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
+import { parseWanted } from './texts';
 import { readWrittenDay } from '../../values/writtenDays';
 import { storedCustomValue } from '../../api/storedCustomFields';
 import { defineFilter } from './filter';
@@ -52,9 +53,7 @@ function parseConditions(given: unknown, timezone: string): CustomFieldCondition
 		const id = parseText(entry.id, 'Filters > Custom Field').replace(CUSTOM_FIELD_PREFIX, '');
 		const condition = parseConditionKind(entry.condition);
 		const value =
-			condition === 'exists' || isEmpty(entry.value)
-				? ''
-				: composed(trimWanted(parseEncodableText(dateToText(entry.value), VALUE_LABEL)));
+			condition === 'exists' || isEmpty(entry.value) ? '' : parseWanted(dateToText(entry.value), VALUE_LABEL);
 		if (condition === 'contains' && value === '')
 			throw new BadInput(
 				`${VALUE_LABEL} is empty`,
@@ -83,7 +82,7 @@ const parseConditionKind = (given: unknown): Condition =>
 
 function passes({ id, condition, lowerCaseValue, day }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
-	const values = (Array.isArray(value) ? value : [value]).map((one) => composed(toText(one)).toLowerCase());
+	const values = (Array.isArray(value) ? value : [value]).map((one) => caseless(toText(one)));
 	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
 	if (condition === 'contains') return values.some((one) => one.includes(lowerCaseValue));
 	// The server may show a day as a time or in ms since 1970.

@@ -2,7 +2,7 @@ import type { ServerFilter } from '../../dialects';
 import { countryCode } from '../../values/countries';
 import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
-import { composed } from '../../values/keys';
+import { caseless, composed } from '../../values/keys';
 import { parseEncodableText, isEmpty, trimWanted } from '../../values/text';
 import { defineFilter } from './filter';
 import type { IDataObject } from 'n8n-workflow';
@@ -30,12 +30,12 @@ export const sourceFilter = wholeTextFilter('source', 'Source', 'e.g. website', 
 export const stateFilter = wholeTextFilter('state', 'State', 'e.g. TX', 'The state');
 
 /** Reads a text without the blanks at its ends, which a column or the editor may have put there, and with its accents as they are mostly stored. */
-function parseWanted(value: unknown, label: string): string {
+export function parseWanted(value: unknown, label: string): string {
 	return composed(trimWanted(parseEncodableText(value, label)));
 }
 
 function sameInAnyCase(stored: string, wanted: string): boolean {
-	return composed(stored).toLowerCase() === wanted.toLowerCase();
+	return caseless(stored) === caseless(wanted);
 }
 
 /** A country is stored as its two letters, mostly, and given by any name: `DE`, `Germany`. */
@@ -88,7 +88,7 @@ export const nameFilter = defineFilter<string>({
 
 function fullNameOf(contact: IDataObject): string {
 	const full = [contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ');
-	return composed(full || toText(contact.contactName) || toText(contact.name)).toLowerCase();
+	return caseless(full || toText(contact.contactName) || toText(contact.name));
 }
 
 export const phoneFilter = defineFilter<string>({
