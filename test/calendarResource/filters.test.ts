@@ -15,7 +15,7 @@ bothDialects('Get Many of equipment', (bench) => {
 			{ id: 'e1', name: 'Projector', quantity: 3, outOfService: 2, calendarIds: ['cal1', 'cal2'] },
 			{ id: 'e2', name: 'Old projector', quantity: 1, calendarIds: ['cal2'], isActive: false },
 			{ id: 'e3', name: 'Cable', quantity: 5, calendarIds: ['cal1', 'gone'] },
-			{ id: 'e4', name: 'Board', quantity: 0, calendarIds: [] },
+			{ id: 'e4', name: 'Vid\u00e9o board', quantity: 0, calendarIds: [] },
 		]);
 	});
 
@@ -27,6 +27,7 @@ bothDialects('Get Many of equipment', (bench) => {
 			['Units in Service Below, none', { unitsInServiceBelow: 0 }, []],
 			['Name, in any case', { name: 'PROJ' }, ['e1', 'e2']],
 			['Name, with blanks around it', { name: ' proj\t' }, ['e1', 'e2']],
+			['Name, with an accent of its own as macOS writes it', { name: 'VIDE\u0301O' }, ['e4']],
 			['Calendars', { calendarIds: ['cal1'] }, ['e1', 'e3']],
 			['Calendars as text', { calendarIds: 'gone, cal2' }, ['e1', 'e2', 'e3']],
 			['Calendars by name', { calendarIds: 'consulting, gone' }, ['e1', 'e3']],

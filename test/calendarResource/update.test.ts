@@ -32,14 +32,14 @@ bothDialects('equipment update', (bench) => {
 
 	it('takes calendars by name, and takes a record off none because of a name that does not exist', async () => {
 		bench.sandbox.seed.calendars(
-			['Massage', 'Sauna, hot', 'Twice', 'twice'].map((name, at) => ({ id: `cal${at}`, name })),
+			['Massage', 'Sauna, hot', 'Twice', 'twice', 'Caf\u00e9'].map((name, at) => ({ id: `cal${at}`, name })),
 		);
-		const rows = [{ in: 'massage' }, { in: ['Sauna, hot', 'cal0'] }, { in: 'Hot Massge' }, { in: 'Twice' }];
+		const rows = [{ in: 'massage' }, { in: ['Sauna, hot', 'Cafe\u0301'] }, { in: 'Hot Massge' }, { in: 'Twice' }];
 		const { errorItems } = await bench.run(update('e1', { calendarIds: '={{ $json.in }}' }), rows, {
 			onError: 'continueErrorOutput',
 		});
 		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-		expect(sent).toEqual([{ calendarIds: ['cal0'] }, { calendarIds: ['cal1', 'cal0'] }]);
+		expect(sent).toEqual([{ calendarIds: ['cal0'] }, { calendarIds: ['cal1', 'cal4'] }]);
 		expect(errorItems.map(({ json }) => json.error)).toEqual([
 			expect.stringMatching(
 				/^Row 3: Calendars "Hot Massge" does not match any calendar of the location\. Give the name/,

@@ -4,6 +4,7 @@ import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { parseBoolean } from '../values/flag';
+import { caseless } from '../values/keys';
 import { parseQuantity } from '../values/numbers';
 import { isEmpty, parseText, trimWanted } from '../values/text';
 import { toText } from '../values/json';
@@ -79,8 +80,8 @@ const READERS: Record<string, FilterReader> = {
 		return (record) => calendarIdsOf(record).some((id) => wanted.includes(id));
 	},
 	name: (given) => {
-		const part = trimWanted(parseText(given, 'Filters > Name')).toLowerCase();
-		return ({ name }) => toText(name).toLowerCase().includes(part);
+		const part = caseless(trimWanted(parseText(given, 'Filters > Name')));
+		return ({ name }) => caseless(toText(name)).includes(part);
 	},
 	unitsInServiceBelow: (given) => {
 		const bound = parseQuantity(given, 'Filters > Units in Service Below');

@@ -23,9 +23,7 @@ export function hasSeveralBranches(context: IExecuteFunctions): boolean {
 	const node = context.getNode();
 	const parents = context.getParentNodes(node.name, { connectionType: 'main', depth: 1 });
 	const isRun = (name: string) =>
-		parents.some((parent) => parent.name === name && parent.disabled) && context.getParentNodes(name).length === 0
-			? false
-			: true;
+		context.getParentNodes(name).length > 0 || !parents.some((parent) => parent.name === name && parent.disabled);
 	const connections = (context as ConnectedContext).getConnections?.(node, 'main')?.flatMap((input) => input ?? []);
 	const sources = connections ?? parents.map(({ name }) => ({ node: name, index: 0 }));
 	return new Set(sources.filter((one) => isRun(one.node)).map((one) => `${one.index} ${one.node}`)).size > 1;
