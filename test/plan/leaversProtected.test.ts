@@ -106,13 +106,16 @@ bothDialects('A row that can not be read', (bench) => {
 	});
 
 	it.each([
-		[35, undefined, 'held'],
-		[37, undefined, 'deleted'],
-		[1, 'own@example.com', 'deleted'],
-	])('if the contact found was made %i hours ago with the email %s, who left is %s', async (hours, email, leaver) => {
+		[35, 'p29@', {}, 'held'],
+		[37, 'p29@', {}, 'deleted'],
+		[1, 'p29@', { email: 'own@example.com' }, 'deleted'],
+		[1, 'new@example.com', { email: 'new@example.com', phone: undefined }, 'held'],
+		[1, 'new@example.com', { email: 'new@example.com', phone: '+12025558888' }, 'deleted'],
+	])('if the contact found was made %i hours ago, by a row with %s, as %j, who left is %s', async (hours, ...story) => {
+		const [email, stored, leaver] = story;
 		const dateAdded = new Date(Date.now() - hours * 3_600_000).toISOString();
-		const rows = [...rowsFor(29), { email: 'p29@', phone: '+12025559999' }];
-		seed(bench, [{ id: 'new', email, phone: '+12025559999', tags: ['shop'], dateAdded }]);
+		const rows = [...rowsFor(29), { email, phone: email === 'p29@' ? '+12025559999' : 'ask Jane' }];
+		seed(bench, [{ id: 'new', phone: '+12025559999', tags: ['shop'], dateAdded, ...stored }]);
 		const { items } = await bench.run(synchronizing('delete', { badValues: 'leaveOut' }), rows, GOING_ON);
 		expect(leaversOf(jsonOf(items))).toEqual({ p29: leaver });
 	});
