@@ -15,8 +15,13 @@ export function inOrderOfRuns(given: readonly RecordedChanges[], phones: PhoneKe
 	return ordered;
 }
 
-/** Whether a run wrote a value with which the other one began. */
+/** Whether a run wrote a value with which the other one began. A field that one of them changed and the other changed back tells nothing. */
 const leadsTo = (run: RecordedChanges, other: RecordedChanges, phones: PhoneKeys): boolean =>
 	run.fields.some((change) =>
-		other.fields.some(({ key, from }) => key === change.key && sameFieldValue(change, change.to, from, phones)),
+		other.fields.some(
+			({ key, from, to }) =>
+				key === change.key &&
+				sameFieldValue(change, change.to, from, phones) &&
+				!sameFieldValue(change, to, change.from, phones),
+		),
 	);
