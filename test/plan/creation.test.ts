@@ -49,6 +49,18 @@ describe('a create that ended unclear', () => {
 		expect(await verified({ contact: { ...STORED, dateAdded: at(-1_000) } })).toBe('new');
 	});
 
+	it('was done if the contact has what was sent in the form that the server gives it', async () => {
+		const sent = [
+			{ id: 'colours', value: ['red', 'blue'], field: { name: 'Colours', dataType: 'CHECKBOX' } },
+			{ id: 'mobile', value: '(202) 555-0177', field: { name: 'Second Phone', dataType: 'PHONE' } },
+		];
+		const customFields = [
+			{ id: 'colours', value: ['blue', 'red'] },
+			{ id: 'mobile', value: '+12025550177' },
+		];
+		expect(await verified({ contact: { ...STORED, customFields } }, { ...SENT, customFields: sent })).toBe('new');
+	});
+
 	it.each<[string, IDataObject]>([
 		['another city', { city: 'Rome' }],
 		['another phone', { phone: '+12025550102' }],

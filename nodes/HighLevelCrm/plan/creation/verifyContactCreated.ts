@@ -12,6 +12,7 @@ import type { EmailOrPhone } from '../../api/contactKey';
 import { hasKey } from '../../search/findContact';
 import { addedSince } from './isNew';
 import { samePhone } from '../../values/phones';
+import { sameCustomField, sameField } from '../equality';
 import { tagsOf, without } from '../../tags/tagSets';
 
 type Verification = Answer | 'absent' | 'unknown';
@@ -74,19 +75,27 @@ function notOursError(key: EmailOrPhone, record: IDataObject, isSame: boolean): 
 	);
 }
 
-/** Whether a contact has everything that was sent: each field, tag and custom field. */
+/** Whether a contact has everything that was sent: each field, tag and custom field, in the form that the server gives it. */
 function hasAllValues(record: IDataObject, { fields, customFields }: ContactInput): boolean {
 	const { tags, ...others } = fields;
 	return (
-		Object.entries(others).every(([key, value]) => sameFieldText(key, storedField(record, key), value)) &&
+		Object.entries(others).every(([key, value]) => isWritten(key, storedField(record, key), value)) &&
 		without(tags ?? [], tagsOf(record)).length === 0 &&
-		customFields.every(({ id, value }) => sameCustomText(storedCustomValue(record, id), value))
+		customFields.every(({ id, value, field }) => {
+			const stored = storedCustomValue(record, id);
+			return sameCustomText(stored, value) || sameCustomField(field, stored, value, PHONES);
+		})
 	);
 }
 
-function sameFieldText(key: string, stored: unknown, sent: unknown): boolean {
-	if (key === 'phone') return samePhone(stored, String(sent)) || samePhone(sent, toText(stored));
-	return toText(stored).toLowerCase() === String(sent).toLowerCase();
+/** Without the location's settings any calling code may have been added. */
+const PHONES = {
+	isStored: (stored: string, given: string) => samePhone(stored, given) || samePhone(given, stored),
+};
+
+function isWritten(key: string, stored: unknown, sent: unknown): boolean {
+	if (key === 'phone') return PHONES.isStored(toText(stored), toText(sent));
+	return toText(stored).toLowerCase() === toText(sent).toLowerCase() || sameField(key, stored, sent);
 }
 
 /** The server may store a number as text, and a single value as a list. */
