@@ -81,6 +81,11 @@ it('compares phones by their digits and country codes', () => {
 		'30',
 		'100',
 	]);
+	expect(
+		['415-555-0100, ext. 12', '(415) 555-0100x7', '4155550100 #7', '415 555 0100 Extension: 12', 'x1e21 12'].map(
+			searchDigits,
+		),
+	).toEqual([...['4155550100', '4155550100', '4155550100', '4155550100'], '12112']);
 	expect(samePhone('+491234567', '1234567')).toBe(true);
 	expect(samePhone('+4911234567', '1234567')).toBe(true);
 	expect(samePhone('+49111234567', '1234567')).toBe(false);

@@ -3,7 +3,7 @@ import { birthdayAsDay } from '../values/birthdays';
 import { parseInstant } from '../values/dates';
 import { toText } from '../values/json';
 import { composed } from '../values/keys';
-import { isInternational, samePhone } from '../values/phones';
+import { extensionOf, isInternational, samePhone } from '../values/phones';
 import { isEmpty } from '../values/text';
 import type { PhoneKeys } from './phoneKeys';
 
@@ -46,7 +46,7 @@ export function sameCustomField(
 		case 'DATE':
 			return sameDay(stored, written);
 		case 'PHONE':
-			return sameStoredPhone(stored, written, phones);
+			return sameStoredPhone(stored, written, phones) && extensionOf(toText(stored)) === extensionOf(toText(written));
 		case 'MULTIPLE_OPTIONS':
 		case 'CHECKBOX':
 			return sameSet(stored, written);

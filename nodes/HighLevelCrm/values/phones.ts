@@ -33,6 +33,9 @@ const MIN_DIGITS_OF_SEVERAL = 9;
 /** A number that is written as a word: 1-800-FLOWERS. */
 const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}/i;
 
+/** What is dialled within a company, behind the number that HighLevel stores: x12, ext. 12, #12. */
+const EXTENSION = /(?<=\d\D{0,9})(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,7})\s*$/i;
+
 /** Minimum length of a number that can be dialled at all, digits. */
 const MIN_DIGITS = 3;
 
@@ -106,7 +109,10 @@ const notAPhone = (number: string, label: string, minDigits: number): BadInput =
 /** Whether a number includes its country code. */
 export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone);
 
-/** Returns the digits by which to search for a phone. Phones are stored with their country code. */
+/** Returns the extension of a phone, '' for one without. A contact's phone is stored without it, a custom field may have it. */
+export const extensionOf = (phone: string): string => EXTENSION.exec(phone)?.[1] ?? '';
+
+/** Returns the digits by which to search for a phone, without an extension. Phones are stored with their country code. */
 export function searchDigits(phone: string): string {
 	return isInternational(phone) ? digitsOf(phone) : digitsOf(phone).replace(/^0+/, '');
 }
@@ -116,7 +122,8 @@ export const commonDigits = (phone: string): string => searchDigits(phone).slice
 
 function digitsOf(phone: string): string {
 	// In +49 (0)30 …, the zero is dialled only without the country code.
-	const dialled = isInternational(phone) ? phone.replace(/\(\s*0\s*\)/, '') : phone;
+	const number = phone.replace(EXTENSION, '');
+	const dialled = isInternational(phone) ? number.replace(/\(\s*0\s*\)/, '') : number;
 	return dialled.replace(/\D/g, '').replace(/^00/, '');
 }
 
