@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ContactList } from '../../nodes/HighLevelCrm/plan/leavers/contactList';
+import { GivenKeys } from '../../nodes/HighLevelCrm/plan/leavers/givenKeys';
 import type { LeaverAction, LeaverSettings } from '../../nodes/HighLevelCrm/plan/leavers/leaverParameters';
 import { SecondLook } from '../../nodes/HighLevelCrm/plan/leavers/lookAgain';
 import { NamedValues } from '../../nodes/HighLevelCrm/plan/leavers/namedValues';
@@ -105,7 +106,7 @@ describe('rows that may mean anybody', () => {
 		throw new Error('nothing is sent');
 	};
 	const describeOf = async (...rows: Array<Parameters<UnreadableRows['add']>[0]>) => {
-		const unreadable = new UnreadableRows({} as RunServices, new Set());
+		const unreadable = new UnreadableRows({} as RunServices, new GivenKeys());
 		for (const row of rows) unreadable.add(row);
 		const record = { id: 'ada', email: 'ada@x.com', phone: '+12025550177' };
 		const twin = { id: 'eve', email: 'ada@x.com', phone: '+492025550177' };

@@ -93,6 +93,21 @@ bothDialects('A row that can not be read', (bench) => {
 		},
 	);
 
+	it.each([
+		['failRow', 'nothing'],
+		['failRow', 'changes'],
+		['leaveOut', 'nothing'],
+		['leaveOut', 'changes'],
+	])(
+		'holds all if another row gives its contact the phone that it names (%s, writing %s)',
+		async (badValues, write) => {
+			const phone = '+12025559999';
+			const rows = [...rowsFor(28), { email: 'p28@example.com', phone }, { email: 'p29@', phone }];
+			const parameters = synchronizing('delete', { badValues, write });
+			expectAllHeld(jsonOf((await bench.run(parameters, rows, GOING_ON)).items), 30);
+		},
+	);
+
 	it('holds all if a run that was killed has created its contact', async () => {
 		const rows = [...rowsFor(29), { email: 'p29@', phone: '+12025559999' }];
 		const stop = new AbortController();

@@ -9,6 +9,7 @@ import { clock } from '../../client/clock';
 import { spellingsOfAccents } from '../../values/keys';
 import type { RawNames } from '../rawKeys';
 import type { LeaverSettings } from './leaverParameters';
+import { GivenKeys } from './givenKeys';
 import { hasTag, mayBeCreatedBefore, openOpportunityIn, type ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 import { describeRows, UnreadableRows } from './unreadableRows';
@@ -28,8 +29,8 @@ export class ContactList {
 	readAt = 0;
 	/** IDs of the contacts that rows are about. */
 	private readonly mentioned = new Set<string>();
-	/** IDs of the contacts that the run created. */
-	private readonly created = new Set<string>();
+	/** What the run gave to contacts by which rows name them. */
+	private readonly given = new GivenKeys();
 	/** The values by which rows that failed name their contacts. */
 	private readonly failed = new NamedValues();
 	private readonly unreadable: UnreadableRows;
@@ -45,7 +46,7 @@ export class ContactList {
 		private readonly run: RunServices,
 	) {
 		this.pending = run.rows;
-		this.unreadable = new UnreadableRows(run, this.created);
+		this.unreadable = new UnreadableRows(run, this.given);
 	}
 
 	get readsById(): boolean {
@@ -86,10 +87,11 @@ export class ContactList {
 		this.pending--;
 		const id = record && idOf(record);
 		if (id !== undefined) this.mentioned.add(id);
-		if (record?.isNew === true && id !== undefined) this.created.add(id);
+		if (record) this.given.add(record, keys);
 		if (unreadable.length === 0) return;
-		// What the run has created, or a run that was killed before it, it did not find.
-		const isMeant = () => !record || id === undefined || this.created.has(id) || mayBeCreatedBefore(record, unreadable);
+		// What the run has given to a contact, or a run that was killed before it, did not find it.
+		const isMeant = () =>
+			!record || id === undefined || this.given.has(id, keys) || mayBeCreatedBefore(record, unreadable);
 		this.unreadable.add({ rowNumber, labels: unreadable, keys, isMeant });
 	}
 

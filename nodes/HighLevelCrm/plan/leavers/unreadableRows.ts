@@ -5,6 +5,7 @@ import { formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { joinWithOr } from '../../values/list';
 import { lookUpKey } from '../readContacts';
+import type { GivenKeys } from './givenKeys';
 import type { ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 import { pushTo } from '../../values/pushTo';
@@ -30,10 +31,10 @@ const MAX_NAMED = 10;
 export class UnreadableRows {
 	private readonly rows: UnreadableRow[] = [];
 
-	/** @param created IDs of the contacts that the run creates: they were not there for a row that failed */
+	/** @param given what the run gives to contacts: a row that failed does not name them by that */
 	constructor(
 		private readonly run: RunServices,
-		private readonly created: ReadonlySet<string>,
+		private readonly given: GivenKeys,
 	) {}
 
 	add(row: UnreadableRow): void {
@@ -66,7 +67,7 @@ export class UnreadableRows {
 	private async isFound(keys: readonly ContactKey[], send: Send): Promise<boolean> {
 		for (const key of keys) {
 			const found = await lookUpKey(key, this.run, send).catch(() => undefined);
-			if (found && !this.created.has(idOf(found) ?? '')) return true;
+			if (found && !this.given.has(idOf(found) ?? '', [key])) return true;
 		}
 		return false;
 	}
