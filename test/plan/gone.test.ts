@@ -108,6 +108,14 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(writesOf(ANN.email)).toHaveLength(1);
 		});
 
+		it('keeps nothing of what was to stay if it is created again', async () => {
+			const rows = withCity.map((row) => ({ ...row, lastName: 'Lee' }));
+			const { first } = await run(upsert({ fillEmpty: ['city'] }), 'deleted', rows);
+			expect(first).toMatchObject({ action: 'created', city: 'Paris' });
+			expect(first.kept).toBeUndefined();
+			expect(owner()).toMatchObject({ city: 'Paris', lastName: 'Lee' });
+		});
+
 		it('is not created again if the row names it by its ID', async () => {
 			const [{ email }, ...others] = withCity as [(typeof withCity)[0]];
 			const { first } = await run(upsert(), 'deleted', [{ 'Contact Id': 'c0', email, city: 'Paris' }, ...others]);

@@ -30,7 +30,8 @@ export function recordOfRow(
 			sameAs: first.index + 1,
 		}),
 		...(all.length > 0 && { conflict: all }),
-		...(Object.keys(kept).length > 0 && { kept }),
+		// What was to stay of a contact that is gone was written to the new one.
+		...(record.isNew !== true && Object.keys(kept).length > 0 && { kept }),
 	};
 }
 
