@@ -17,7 +17,7 @@ export function brakeFailure(left: number, { listed, settings }: ContactList, ro
 		const wayThrough = action === 'report' ? '' : ` To let it through, raise Options > ${BRAKE_LABEL} for one run.`;
 		return new ApiFailure({
 			message: `${those} (${share} %), ${allowed} % at most are allowed: nothing was done with them`,
-			description: `All rows were written. Check whether the list is complete.${wayThrough}`,
+			description: `The rows are written all the same. Check whether the list is complete.${wayThrough}`,
 		});
 	}
 	// A webhook may start a run for each customer. Then the list is never whole, and each would have the one before deleted.
@@ -25,7 +25,7 @@ export function brakeFailure(left: number, { listed, settings }: ContactList, ro
 		return new ApiFailure({
 			message: `${those}, which has a single row: nothing was done with them`,
 			description:
-				'The row was written. Synchronize takes the rows of one run for the whole list: give it all of them at once. If the contacts may go, delete them in HighLevel.',
+				'The row is written all the same. Synchronize takes the rows of one run for the whole list: give it all of them at once. If the contacts may go, delete them in HighLevel.',
 		});
 	return undefined;
 }
