@@ -88,6 +88,15 @@ bothDialects('A row with the ID of a contact', (bench) => {
 		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /contacts/ada']);
 	});
 
+	it('that nobody has is asked for once, however many rows name it', async () => {
+		seed();
+		const rows = [1, 2, 3, 4].map((number) => ({ id: 'gone', city: `Oslo ${number}` }));
+		const { items } = await bench.run(upsert({ write: 'changes' }), [...rows, ...MANY], GOING_ON);
+		const failed = jsonOf(items).filter(({ code }) => code === 'not-found');
+		expect(failed.map(({ row, city }) => [row, city])).toEqual(rows.map(({ city }, index) => [index + 1, city]));
+		expect(bench.wire.filter(({ path }) => path === '/contacts/gone')).toHaveLength(1);
+	});
+
 	it('is read, not written, if it says nothing but tags', async () => {
 		seed();
 		const { items } = await bench.run(upsert({}), [{ id: 'ada', tags: 'b' }]);

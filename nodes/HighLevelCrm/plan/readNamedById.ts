@@ -2,6 +2,7 @@ import { isNotFound } from '../client/errors/apiFailure';
 import type { RunServices } from '../run/services';
 import { unknownIdError } from '../search/contactErrors';
 import type { PlannedRow } from './plan';
+import { pushTo } from '../values/pushTo';
 import { MAX_DRY_RUN_LOOK_UPS } from './contactReading';
 import { forEachConcurrently, lookUpKey } from './readContacts';
 
@@ -18,9 +19,13 @@ export async function readNamedById(
 ): Promise<void> {
 	const { contacts } = run;
 	let [found, missing] = [0, 0];
-	const unseen = rows.filter(({ keys: [key] }) => key && 'id' in key && !contacts.isOwned(key));
-	await forEachConcurrently(unseen, async ({ index, keys: [key] }) => {
-		if (!key || !('id' in key) || contacts.isOwned(key)) return;
+	const unseen = new Map<string, number[]>();
+	for (const { index, keys } of rows) {
+		const [key] = keys;
+		if (key && 'id' in key && !contacts.isOwned(key)) pushTo(unseen, key.id, index);
+	}
+	await forEachConcurrently([...unseen], async ([id, indexes]) => {
+		const key = { id };
 		const isRead = contacts.hasRead(key);
 		if (!isRead && !isNeeded) return;
 		try {
@@ -33,7 +38,7 @@ export async function readNamedById(
 			found++;
 		} catch (error) {
 			missing++;
-			unreadable.set(index, isNotFound(error) ? unknownIdError(key) : (error as Error));
+			for (const index of indexes) unreadable.set(index, isNotFound(error) ? unknownIdError(key) : (error as Error));
 		}
 	});
 }
