@@ -142,11 +142,11 @@ export class HighLevelCrmApi implements ICredentialType {
 	 */
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: '={{$credentials.baseUrl}}',
+			baseURL: '={{$credentials.baseUrl?.trim()}}',
 			method: '={{$credentials.dialect === "documented" ? "GET" : "POST"}}' as 'POST',
 			url: '={{$credentials.dialect === "documented" ? "/contacts" : "/contacts/search"}}',
-			qs: '={{$credentials.dialect === "documented" ? { locationId: $credentials.locationId, limit: 1 } : {} }}' as unknown as IDataObject,
-			body: '={{$credentials.dialect === "documented" ? undefined : { locationId: $credentials.locationId, pageLimit: 1 } }}',
+			qs: '={{$credentials.dialect === "documented" ? { locationId: $credentials.locationId?.trim(), limit: 1 } : {} }}' as unknown as IDataObject,
+			body: '={{$credentials.dialect === "documented" ? undefined : { locationId: $credentials.locationId?.trim(), pageLimit: 1 } }}',
 			disableFollowRedirect: true,
 			encoding: '={{$credentials.dialect === "documented" ? "text" : "json"}}' as 'json',
 			ignoreHttpStatusErrors:

@@ -31,6 +31,17 @@ bothDialects("the credential's test", (bench: Bench) => {
 		expect(bench.sandbox.log[0]?.headers.version).toBe(contactsVersion(bench));
 	});
 
+	it('takes blanks and line breaks around the values for a slip of the mouse, as the node does', async () => {
+		const { token, locationId, baseUrl } = bench.credentials;
+		const pasted = { token: ` ${token}\n`, locationId: ` ${locationId}\n`, baseUrl: ` ${baseUrl} ` };
+		expect(await test({ ...bench.credentials, ...pasted })).toEqual({
+			status: 'OK',
+			message: 'Connection successful!',
+		});
+		const [request] = bench.wire;
+		expect(bench.by({ highLevel: request?.body, documented: request?.query })).toMatchObject({ locationId: LOCATION });
+	});
+
 	it('passes for a location without contacts', async () => {
 		expect((await test(bench.credentials)).status).toBe('OK');
 	});
