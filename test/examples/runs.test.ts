@@ -113,6 +113,18 @@ on.describe('in the engine', (dialect) => {
 			expect(JSON.stringify(on.resultData)).toContain("Synchronize can't run in a loop");
 			expect(on.sandbox.counters.requests).toBe(0);
 		});
+
+		it('lets a trial refuse its loop, in which each round would write its own first changes', async () => {
+			on.sandbox.resetCounters();
+			const change = (nodes: INode[]) => {
+				inThrees(nodes);
+				for (const { parameters } of nodes)
+					if (parameters.operation === 'upsert') Object.assign(parameters, { write: 'first', firstChanges: 1 });
+			};
+			await on.run('batch-import.json', { change, fails: true });
+			expect(JSON.stringify(on.resultData)).toContain('The First Changes would be those of each run');
+			expect(on.sandbox.counters.requests).toBe(0);
+		});
 	});
 
 	it('form-import.json returns the failed rows as a file', async () => {

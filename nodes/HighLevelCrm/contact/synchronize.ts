@@ -83,7 +83,7 @@ export const synchronize: Operation = {
 async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
 	const format = outputFormat(first, synchronize);
 	const { parameters, run } = first;
-	const mode = isDryRun(parameters) ? 'dryRun' : firstChangesOf(parameters) === undefined ? 'run' : 'trial';
+	const mode = isDryRun(parameters) ? 'dryRun' : firstChangesOf(first) === undefined ? 'run' : 'trial';
 	const { calls, failure } = await planLeavers(list, run, mode);
 	const formatted = calls.map((call) => ({
 		...call,

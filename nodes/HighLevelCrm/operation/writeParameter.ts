@@ -1,5 +1,5 @@
 import { omit } from '../values/omit';
-import type { ItemParameters } from '../run/row';
+import type { ItemParameters, RowContext } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
 import { parseOfferedValue } from '../values/offeredValue';
@@ -101,9 +101,10 @@ function writeModeOf(parameters: ItemParameters): WriteMode | undefined {
 export const isCompared = (parameters: ItemParameters): boolean =>
 	READING_MODES.includes(writeModeOf(parameters) ?? '') || isDryRun(parameters);
 
-/** Maximum number of contacts that the run writes; `undefined` without a limit. @throws BadInput */
-export function firstChangesOf(parameters: ItemParameters): number | undefined {
+/** Maximum number of contacts that the run writes; `undefined` without a limit. @throws BadInput also if n8n makes several runs of the rows */
+export function firstChangesOf({ parameters, run }: RowContext): number | undefined {
 	if (writeModeOf(parameters) !== 'first') return undefined;
+	if (run.isInLoop() || run.hasSeveralBranches()) throw SEVERAL_RUNS;
 	const given = parameters.get(firstChangesParameter);
 	const count = isEmpty(given) ? firstChangesParameter.default : Number(given);
 	if (Number.isInteger(count) && count >= 1) return count;
@@ -112,6 +113,11 @@ export function firstChangesOf(parameters: ItemParameters): number | undefined {
 		'Give 1, 2, 3 …',
 	);
 }
+
+const SEVERAL_RUNS = new BadInput(
+	'The First Changes would be those of each run: in a loop, or behind several branches, n8n runs the node several times',
+	'Give it all rows at once, without a loop, through a Merge node (Append). Nothing was sent.',
+);
 
 /** Whether rows come out as in a dry run unless they are among the first changes. @throws BadInput */
 export const isForetold = (parameters: ItemParameters): boolean =>

@@ -33,6 +33,6 @@ export async function parseReading(row: Row, isWholeList = false): Promise<Readi
 	if (matchField) row.run.contacts.addKeyField(matchField.id);
 	return {
 		...{ conflictMode, rules, matchField, maxChanges: limit, isRequired },
-		...{ isDryRun: isDryRun(parameters), firstChanges: firstChangesOf(parameters) },
+		...{ isDryRun: isDryRun(parameters), firstChanges: firstChangesOf(row) },
 	};
 }

@@ -124,7 +124,7 @@ export function readRunItem({ parameters, item }: Row): IDataObject {
 }
 
 /** @throws BadInput if only the first changes are to be written, which an expression may say */
-export function refuseFirstChanges({ parameters }: Row): void {
-	if (firstChangesOf(parameters) === undefined) return;
+export function refuseFirstChanges(row: Row): void {
+	if (firstChangesOf(row) === undefined) return;
 	throw new BadInput("Undo can't write only the first changes", 'Choose Write > Only Changes or Nothing (Dry Run).');
 }

@@ -47,7 +47,7 @@ export class LocatedJob {
 		private readonly work: LocatedWork,
 	) {
 		this.isForetold = isForetold(parameters);
-		this.firstChanges = firstChangesOf(parameters);
+		this.firstChanges = firstChangesOf({ run, parameters });
 	}
 
 	/** Number of contacts that the rows would change, if only the first of them are written. */
