@@ -1,4 +1,5 @@
-import { Bench } from '../../support/bench';
+import type { INodeParameters } from 'n8n-workflow';
+import { Bench, jsonOf, linksOf, type RunExtra } from '../../support/bench';
 import { upserts } from '../../support/runs';
 
 describe('an operation', () => {
@@ -23,5 +24,60 @@ describe('an operation', () => {
 		expect(error?.message).toMatch(/^The resource "contact" has no operation ".*upsert/);
 		expect(error?.description).toContain(advice);
 		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	it('fails only the row in which the expression of an option fails', async () => {
+		const tagMode = "={{ $json.bad ? $('Nobody').item.json.mode : 'add' }}";
+		const rows = [{ email: 'first@example.com', bad: true }, { email: 'second@example.com' }];
+		const { items, errorItems } = await bench.run(upserts({ options: { tagMode } }), rows, {
+			onError: 'continueErrorOutput',
+		});
+		expect(jsonOf(items)).toMatchObject([{ email: 'second@example.com', action: 'created' }]);
+		expect(jsonOf(errorItems)).toEqual([{ ...rows[0], error: "Row 1: Referenced node doesn't exist" }]);
+	});
+
+	describe.each<[string, INodeParameters, RunExtra['credentials'], RegExp]>([
+		['the location is missing', {}, { locationId: ' ' }, /Location ID is empty/],
+		['the address is none', {}, { baseUrl: 'localhost' }, /Base URL "localhost" is not a web address/],
+		[
+			'the items to return are unknown',
+			{ options: { output: '={{ "none" }}' } },
+			{},
+			/Items to Return can't be "none"/,
+		],
+		['its output cannot be read', { options: { output: "={{ $('Nobody').item.json.all }}" } }, {}, /Referenced node/],
+		['the proxy is none', { requestOptions: { proxy: 'http://' } }, {}, /not the address of a proxy/],
+	])('that cannot begin as %s', (_reason, parameters, credentials, message) => {
+		const rows = ['first@example.com', 'second@example.com'].map((email) => ({ email }));
+		const failed = [/^Row 1: /, /^Row 2: /];
+		afterEach(() => expect(bench.sandbox.counters.requests).toBe(0));
+
+		it('puts no row out as done', async () => {
+			const { items, errorItems } = await bench.run({ ...upserts(), ...parameters }, rows, {
+				...{ credentials, onError: 'continueErrorOutput' },
+			});
+			expect(items).toEqual([]);
+			expect(jsonOf(errorItems)).toMatchObject(rows);
+			expect(linksOf(errorItems)).toEqual([{ item: 0 }, { item: 1 }]);
+			for (const [index, { error }] of jsonOf(errorItems).entries()) {
+				expect(error).toMatch(message);
+				expect(error).toMatch(failed[index] ?? '');
+			}
+		});
+
+		it('keeps each row with the reason among the others', async () => {
+			const { items, error } = await bench.run({ ...upserts(), ...parameters }, rows, {
+				...{ credentials, onError: 'continueRegularOutput' },
+			});
+			expect(error).toBeUndefined();
+			const told = expect.stringMatching(message) as unknown;
+			expect(jsonOf(items)).toMatchObject(rows.map((row, index) => ({ ...row, row: index + 1, error: told })));
+		});
+
+		it('ends the workflow otherwise', async () => {
+			const { items, error } = await bench.run({ ...upserts(), ...parameters }, rows, { credentials });
+			expect(items).toEqual([]);
+			expect(error?.message).toMatch(message);
+		});
 	});
 });

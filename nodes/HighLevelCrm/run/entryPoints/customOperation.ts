@@ -1,4 +1,4 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../../client/clock';
 import { createConnection, CREDENTIAL } from '../../client/connection/connection';
 import { nodeError } from '../../client/errors/nodeError';
@@ -6,10 +6,12 @@ import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
 import { runBatch } from '../batch/runBatch';
-import { RunOutput } from '../batch/runOutput';
+import { failedItem } from '../batch/outputItems';
+import { RunOutput, type OutputMode } from '../batch/runOutput';
 import { RunningJob, type Begin } from '../job';
 import { Run } from '../run';
 import { RunServices } from '../services';
+import { toText } from '../../values/json';
 import { RESULT_COLUMNS, type ResultColumn } from '../summaryColumns';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
 import { readOption } from './readOption';
@@ -29,12 +31,13 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 	return async function () {
 		const node = this.getNode();
 		const items = this.getInputData();
-		const credentials = await this.getCredentials(CREDENTIAL);
 		let session: Session | undefined;
+		let begun = false;
 		try {
+			const credentials = await this.getCredentials(CREDENTIAL);
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const cancel = this.getExecutionCancelSignal();
-			const options = readParameter(this, OPTIONS, 0);
+			const output = new RunOutput(readOutputMode(this, node), node.onError === 'continueErrorOutput');
 			session = new Session(createConnection(credentials), cancel);
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
 			const send = createSend(session, transport, wireOptions(requestOptions));
@@ -45,6 +48,7 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 			const parametersOf = itemParameters(this);
 			const job = new RunningJob(begin);
 			const startedAt = clock.now();
+			begun = true;
 			const results = await runBatch({
 				run,
 				job,
@@ -59,10 +63,7 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 					mapped: undefined,
 				}),
 				continueOnFail: this.continueOnFail(),
-				output: new RunOutput(
-					readOption(outputMode, options, node.parameters[OPTIONS.name]),
-					node.onError === 'continueErrorOutput',
-				),
+				output,
 				pause: batchPauses(requestOptions, session.stop),
 			});
 			const { starts } = services;
@@ -76,11 +77,20 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 			await showHints(this, run, items.length, durationMs, job.current?.isWholeList);
 			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs, columns))];
 		} catch (error) {
-			throw nodeError(node, error, 0);
+			if (begun || !this.continueOnFail()) throw nodeError(node, error, 0);
+			// Of an error n8n would take the input as the output, and every row would look done.
+			return [items.map((item, index) => failedItem(node, item, error, index))];
 		} finally {
 			session?.end();
 		}
 	};
+}
+
+/** Reads one option for all rows. The others are read by the row, as an expression may fail in one row only. @throws BadInput */
+function readOutputMode(context: IExecuteFunctions, { parameters }: INode): OutputMode {
+	const { parameter } = outputMode;
+	const output = readParameter(context, { ...parameter, name: `${OPTIONS.name}.${parameter.name}` }, 0);
+	return readOption(outputMode, { output: toText(output) }, parameters[OPTIONS.name]);
 }
 
 /** Shows the summary of a long run or a whole list, the options that would have saved requests, and the warnings. */
