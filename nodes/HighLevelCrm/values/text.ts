@@ -13,10 +13,19 @@ export const isBlankText = (value: unknown): boolean => typeof value === 'string
 /** Accepts texts, untrimmed, and numbers, for example postal codes from a spreadsheet. @throws BadInput for anything else */
 export function parseText(value: unknown, label: string): string {
 	if (typeof value === 'string') return rejectAccident(value, label);
-	if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+	if (typeof value === 'number' && Number.isFinite(value)) return rejectLostDigits(value, label);
 	throw new BadInput(
 		`${label} has to be text, not ${typeName(value)}`,
 		`Map a text to ${label}, for example one property of the object.`,
+	);
+}
+
+/** Two customers' long numbers can become the same. @throws BadInput for a number whose last digits are lost */
+function rejectLostDigits(value: number, label: string): string {
+	if (Math.abs(value) <= Number.MAX_SAFE_INTEGER) return String(value);
+	throw new BadInput(
+		`${label} "${value}" has more digits than a number can hold`,
+		'The last ones are lost: give it as text.',
 	);
 }
 

@@ -91,3 +91,24 @@ bothDialects('a column that is the name of two custom fields', (bench) => {
 		expect(bench.sandbox.state.contacts.size).toBe(0);
 	});
 });
+
+bothDialects('a number with more digits than JavaScript can hold', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'no', name: 'Customer Number', dataType: 'TEXT' }] as never);
+		bench.sandbox.seed.contacts([{ id: 'ada', email: EMAIL, customFields: [{ id: 'no', value: '9007199254740992' }] }]);
+	});
+
+	it('names nobody by it, who may be another customer', async () => {
+		const parameters = { ...upsert(), options: { matchField: 'no' } };
+		const rows = [{ email: 'bob@example.com', 'Customer Number': Number('9007199254740993') }];
+		const { items } = await bench.run(parameters, rows, { onError: 'continueRegularOutput' });
+		expect(items[0]?.json.error).toMatch(/^Customer Number "9007199254740992" has more digits.*give it as text/);
+		expect(bench.sandbox.state.contacts.get('ada')?.email).toBe(EMAIL);
+		expect(bench.sandbox.state.contacts.size).toBe(1);
+	});
+
+	it('is left out of a text', async () => {
+		const { items } = await bench.succeed(upsert(), [{ email: EMAIL, firstName: 12345678901234567890 }]);
+		expect(items[0]?.json.leftOut).toContain('First Name "12345678901234567000" has more digits');
+	});
+});
