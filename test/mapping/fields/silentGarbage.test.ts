@@ -112,3 +112,16 @@ bothDialects('a number with more digits than JavaScript can hold', (bench) => {
 		expect(items[0]?.json.leftOut).toContain('First Name "12345678901234567000" has more digits');
 	});
 });
+
+bothDialects('a custom field whose type is unknown', (bench) => {
+	it.each(['={{ NaN }}', '={{ 1 / 0 }}', '={{ "undefined" }}', '={{ String({}) }}'])(
+		'keeps its value for %s',
+		async (value) => {
+			const customFields = [{ id: 'size', value: 'M' }];
+			bench.sandbox.seed.contacts([{ id: 'ada', email: EMAIL, customFields }]);
+			const result = await bench.succeed(upsert(mapping({ email: EMAIL, city: 'Oslo', 'customField:size': value })));
+			expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Oslo', customFields });
+			expect(result.items[0]?.json.leftOut).toContain('customField:size');
+		},
+	);
+});

@@ -122,8 +122,9 @@ async function addValue(
 	if (problem) throw problem;
 	if (isCustom) {
 		if (field && column === undefined) warnOfPoint(field, value, row);
-		const parsed =
-			field === undefined || isEmpty(value) ? value : parseCustomFieldValue(field, value, row.parameters.timezone);
+		const parsed = isEmpty(value)
+			? value
+			: parseCustomFieldValue(field ?? { name: key }, value, row.parameters.timezone);
 		customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
 	} else if (key === 'customFields') {
 		// A column of its own was added to the record that was read, to change it.

@@ -47,8 +47,8 @@ const KINDS: Record<string, FieldKind> = {
 	SIGNATURE: readOnlyKind,
 };
 
-/** Any value is accepted for an unknown type. */
-const ANYTHING: FieldKind = { input: 'string', read: (value) => value };
+/** Any value is accepted for an unknown type, but not the lack of one. */
+const ANYTHING: FieldKind = { input: 'string', read: readAnything };
 
 export function kindOfField({ dataType = '', picklistOptions = [] }: CustomFieldInfo): FieldKind {
 	const kind = KINDS[dataType] ?? ANYTHING;
@@ -60,6 +60,11 @@ export function kindOfField({ dataType = '', picklistOptions = [] }: CustomField
 /** @param timezone time zone of dates without one @throws BadInput, naming the field, if the value has the wrong type */
 export function parseCustomFieldValue(field: CustomFieldInfo, value: unknown, timezone: string): unknown {
 	return kindOfField(field).read(value, field.name, field.picklistOptions ?? [], timezone);
+}
+
+function readAnything(value: unknown, label: string): unknown {
+	const isNoNumber = typeof value === 'number' && !Number.isFinite(value);
+	return typeof value === 'string' || isNoNumber ? parseText(value, label) : value;
 }
 
 function parseChoice(value: unknown, label: string, options: readonly string[]): string {
