@@ -103,6 +103,21 @@ describe.each(DIALECTS)('limits of the rate (%s)', (dialect) => {
 		expect((done ?? 0) - (refused ?? 0)).toBeLessThan(most);
 	});
 
+	it.each([-2, 2])(
+		'a Retry-After that is a date is read by the clock of the server, which is %d hours off',
+		async (hours) => {
+			const now = BEGINNING + hours * 3_600_000;
+			const [date, until] = [now, now + 20_000].map((at) => new Date(at).toUTCString());
+			const rows = people(1);
+			const faults = [first(1, tooMany({ date: date ?? '', 'retry-after': until ?? '' }))];
+			const result = await trial({ dialect, parameters: writing('upsert'), rows, faults });
+			expectAllDone(result, rows);
+			const [refused, done] = result.server.log.map(({ at }) => at);
+			expect((done ?? 0) - (refused ?? 0)).toBeGreaterThanOrEqual(20_000);
+			expect((done ?? 0) - (refused ?? 0)).toBeLessThan(29_000);
+		},
+	);
+
 	it('the pause after a 429 ignores empty headers', async () => {
 		const rows = people(40);
 		const refused = { 'x-ratelimit-daily-remaining': '', 'retry-after': '' };
