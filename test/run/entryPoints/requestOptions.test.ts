@@ -1,4 +1,5 @@
 import { batchPauses, wireOptions } from '../../../nodes/HighLevelCrm/run/entryPoints/requestOptions';
+import { Bench, located } from '../../support/bench';
 import { Stop } from '../../../nodes/HighLevelCrm/client/send/stop';
 
 describe('a proxy', () => {
@@ -45,4 +46,39 @@ it('batches wait before each batch except the first', async () => {
 	expect(waits({ batchSize: -1, batchInterval: 10 })).toEqual([1, 2, 3, 4]);
 	expect(batchPauses({ batching: {} }, stop)(1)).toBeUndefined();
 	await batchPauses({ batching: { batch: { batchInterval: 10 } } }, stop)(1);
+});
+
+/** An expression, or who writes a workflow by hand, gives a text where the panel gives a number or a switch. */
+describe('options of requests that are texts', () => {
+	const bench = new Bench('highLevel', { latencyMs: 30 });
+	const run = async (requestOptions: object) => {
+		bench.sandbox.seed.contacts([{ id: 'ada' }]);
+		const get = { resource: 'contact', operation: 'get', contactId: located('id', 'ada'), options: {} };
+		return await bench.run({ ...get, requestOptions: requestOptions as never }, [{}, {}, {}]);
+	};
+
+	it('a time limit is its number of ms', async () => {
+		expect((await run({ timeout: '={{ "5000" }}' })).items).toHaveLength(3);
+		expect(bench.sandbox.counters.requests).toBe(3);
+	});
+
+	it('the check of certificates is switched off by true only', () => {
+		const off = { skipSslCertificateValidation: true };
+		for (const [text, expected] of [
+			['false', {}],
+			['true', off],
+		] as const)
+			expect(wireOptions({ allowUnauthorizedCerts: text as never })).toEqual(expected);
+	});
+
+	it.each([
+		[{ timeout: '={{ "5 s" }}' }, /^Request Options > Timeout "5 s" is not a number/],
+		[{ allowUnauthorizedCerts: 'perhaps' }, /^Request Options > Ignore SSL Issues "perhaps" is neither/],
+		[{ batching: { batch: { batchInterval: '={{ "1 s" }}' } } }, /^Request Options > Batch Interval "1 s" is not a/],
+		[{ batching: { batch: { batchSize: '={{ "ten" }}' } } }, /^Request Options > Items per Batch "ten" is not a/],
+	])('%j is refused', async (requestOptions, message) => {
+		const { error } = await run(requestOptions);
+		expect(error?.message).toMatch(message);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
 });

@@ -39,6 +39,7 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 			const cancel = this.getExecutionCancelSignal();
 			const output = new RunOutput(readOutputMode(this, node), node.onError === 'continueErrorOutput');
 			session = new Session(createConnection(credentials), cancel);
+			const pause = batchPauses(requestOptions, session.stop);
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
 			const send = createSend(session, transport, wireOptions(requestOptions));
 			const services = new RunServices(session.connection, send, items.length);
@@ -64,7 +65,7 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 				}),
 				continueOnFail: this.continueOnFail(),
 				output,
-				pause: batchPauses(requestOptions, session.stop),
+				pause,
 			});
 			const { starts } = services;
 			await starts?.finish();

@@ -1,5 +1,8 @@
 import type { IHttpRequestOptions } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
+import { parseBoolean } from '../../values/flag';
+import { parseNumber } from '../../values/numbers';
+import { isEmpty } from '../../values/text';
 import { interruptibleSleep } from '../../client/clock';
 import type { WireOptions } from '../../client/send/transport';
 import type { Stop } from '../../client/send/stop';
@@ -15,15 +18,24 @@ export interface RequestOptions {
 
 const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** Maximum time of a request up to the last byte of its answer, ms. */
-export const timeLimitMs = ({ timeout }: RequestOptions): number =>
-	timeout !== undefined && timeout > 0 ? timeout : DEFAULT_TIMEOUT_MS;
+/** A number, which an expression gives as a text. @throws BadInput for any other text */
+const numberOf = (given: unknown, fallback: number, name: string): number =>
+	isEmpty(given) ? fallback : parseNumber(given, `Request Options > ${name}`);
+
+/** Maximum time of a request up to the last byte of its answer, ms. @throws BadInput */
+export function timeLimitMs({ timeout }: RequestOptions): number {
+	const ms = numberOf(timeout, 0, 'Timeout');
+	return ms > 0 ? ms : DEFAULT_TIMEOUT_MS;
+}
 
 /** @throws BadInput if the proxy is not a URL, or its user or password is not encoded */
 export function wireOptions({ proxy, allowUnauthorizedCerts }: RequestOptions): WireOptions {
 	return {
 		...(proxy && { proxy: parseProxy(proxy) }),
-		...(allowUnauthorizedCerts && { skipSslCertificateValidation: true }),
+		...(!isEmpty(allowUnauthorizedCerts) &&
+			parseBoolean(allowUnauthorizedCerts, 'Request Options > Ignore SSL Issues') && {
+				skipSslCertificateValidation: true,
+			}),
 	};
 }
 
@@ -60,12 +72,13 @@ function decode(part: string): string | undefined {
 	}
 }
 
-/** The user's batching (Request Options > Batching). It waits before the first item of each batch except the first batch. */
+/** The user's batching (Request Options > Batching). It waits before the first item of each batch except the first batch. @throws BadInput */
 export function batchPauses({ batching }: RequestOptions, stop: Stop): (index: number) => Promise<void> | undefined {
-	const { batchSize = 1, batchInterval = 0 } = batching?.batch ?? {};
-	const size = Math.max(1, batchSize);
+	const { batchSize, batchInterval } = batching?.batch ?? {};
+	const size = Math.max(1, numberOf(batchSize, 1, 'Items per Batch'));
+	const intervalMs = numberOf(batchInterval, 0, 'Batch Interval');
 	return (index) =>
-		batchInterval > 0 && index > 0 && index % size === 0
-			? interruptibleSleep(batchInterval, () => stop.reason !== undefined)
+		intervalMs > 0 && index > 0 && index % size === 0
+			? interruptibleSleep(intervalMs, () => stop.reason !== undefined)
 			: undefined;
 }
