@@ -71,6 +71,19 @@ export const SETTINGS: Mistake[] = [
 		advises: /Correct it, or remove the option/,
 	},
 	{
+		does: 'protects contacts by a tag whose expression is empty',
+		parameters: synchronize({ leavers: 'delete' }, { keepTags: '={{ $json.keep }}' }),
+		items: ROWS,
+		names: /Options > Never Touch Contacts with These Tags is empty/,
+		advises: /Correct it, or remove the option/,
+	},
+	{
+		does: 'keeps fields by an expression that is empty',
+		parameters: mapped({}, { fillEmpty: '={{ $json.kept }}' }),
+		names: /Options > Fill Only If Empty Names or IDs is empty/,
+		advises: /Correct it, or remove the option/,
+	},
+	{
 		does: 'switches the dry run by a word',
 		parameters: deleting({ dryRun: '={{ "no" }}' }),
 		names: /Options > Dry Run "no"/,

@@ -82,8 +82,15 @@ bothDialects('Stop if More Would Change Than (%)', (bench) => {
 		expect(bench.sandbox.counters.updated).toBe(0);
 	});
 
-	it('refuses what is no percentage', async () => {
-		const { error } = await bench.run(upsert({ maxChanges: 101 }), people(1));
-		expect(error?.message).toContain('"101" is not a percentage');
+	it.each<[unknown, string]>([
+		[101, '"101" is not a percentage'],
+		['={{ [] }}', '"[]" is not a percentage'],
+		['={{ false }}', '"false" is not a percentage'],
+		['={{ $json.limit }}', 'is empty'],
+		['={{ " " }}', 'is empty'],
+	])('refuses %j, rather than go on without a limit', async (maxChanges, message) => {
+		const { error } = await bench.run(upsert({ maxChanges } as IDataObject), people(1));
+		expect(error?.message).toContain(`Options > Stop if More Would Change Than (%) ${message}`);
+		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 });

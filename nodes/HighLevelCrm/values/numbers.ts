@@ -33,7 +33,7 @@ export function parsePositiveInteger(value: unknown, label: string): number {
 
 /** @throws BadInput unless the value is a number from 0 to 100 */
 export function parsePercentage(value: unknown, label: string): number {
-	const percent = Number(value);
-	if (percent >= 0 && percent <= 100) return percent;
+	const percent = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	if (typeof percent === 'number' && percent >= 0 && percent <= 100) return percent;
 	throw new BadInput(`${label} "${displayValue(value)}" is not a percentage`, 'Give a number from 0 to 100.');
 }

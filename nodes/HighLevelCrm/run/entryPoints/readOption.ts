@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject } from '../../values/json';
-import { isEmpty } from '../../values/text';
+import { isBlankText, isEmpty } from '../../values/text';
 import type { OptionReader } from '../row';
 
 /** Whether a stored value is an expression of the user. A model leaves out what it does not need. */
@@ -26,20 +26,21 @@ export function readOption<T>(option: OptionReader<T>, options: IDataObject, sto
 }
 
 /**
- * Without this check the run would go on as if the option had not been added.
- * @throws BadInput for a switch or a choice whose expression gives nothing, or a value that the panel does not offer
+ * Without this check the run would go on as if the option had not been added: without a brake, without a tag that protects.
+ * @throws BadInput if the option's expression gives nothing, or a choice has a value that the panel does not offer
  */
 function checkOption({ parameter }: OptionReader<unknown>, given: unknown, stored: unknown): void {
 	const { displayName, type, options } = parameter;
-	if (type !== 'boolean' && (type !== 'options' || !options)) return;
 	const label = `Options > ${displayName}`;
-	if (isEmpty(given)) {
-		if (!isOwnExpression(stored)) return;
+	if (isEmpty(given) || isBlankText(given)) {
+		// Without the JSON of a query everything is found, as without a filter.
+		if (type === 'json' || !isOwnExpression(stored)) return;
 		throw new BadInput(
 			`${label} is empty`,
 			'Its expression gives no value for this item. Correct it, or remove the option.',
 		);
 	}
+	if (type !== 'options') return;
 	const offered = (options ?? []).flatMap((option) => ('value' in option ? [String(option.value)] : []));
 	if (offered.length > 0) parseOfferedValue(given, offered, label);
 }
