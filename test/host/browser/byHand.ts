@@ -80,8 +80,9 @@ export class ByHand {
 		await this.page.mouse.down();
 		await to.hover();
 		await this.page.mouse.up();
-		// The drop also moves the cursor.
+		// The drop also moves the cursor into the expression, whose tooltip would cover the input below.
 		await this.page.waitForTimeout(TAKEN_OVER_MS);
+		await this.page.keyboard.press('Tab');
 	}
 
 	/** Closes the panel and publishes the workflow. */
