@@ -120,20 +120,22 @@ bothDialects('A row that can not be read', (bench) => {
 		expectAllHeld(jsonOf(items), 30);
 	});
 
-	it.each([
+	it.each<[hours: number, email: string, stored: Partial<Contact>, leaver: string]>([
 		[35, 'p29@', {}, 'held'],
 		[37, 'p29@', {}, 'deleted'],
 		[1, 'p29@', { email: 'own@example.com' }, 'deleted'],
-		[1, 'new@example.com', { email: 'new@example.com', phone: undefined }, 'held'],
+		[1, 'new@example.com', { email: 'new@example.com', phone: null }, 'held'],
 		[1, 'new@example.com', { email: 'new@example.com', phone: '+12025558888' }, 'deleted'],
-	])('if the contact found was made %i hours ago, by a row with %s, as %j, who left is %s', async (hours, ...story) => {
-		const [email, stored, leaver] = story;
-		const dateAdded = new Date(Date.now() - hours * 3_600_000).toISOString();
-		const rows = [...rowsFor(29), { email, phone: email === 'p29@' ? '+12025559999' : 'ask Jane' }];
-		seed(bench, [{ id: 'new', phone: '+12025559999', tags: ['shop'], dateAdded, ...stored }]);
-		const { items } = await bench.run(synchronizing('delete', { badValues: 'leaveOut' }), rows, GOING_ON);
-		expect(leaversOf(jsonOf(items))).toEqual({ p29: leaver });
-	});
+	])(
+		'if the contact found was made %i hours ago, by a row with %s, as %j, who left is %s',
+		async (hours, email, stored, leaver) => {
+			const dateAdded = new Date(Date.now() - hours * 3_600_000).toISOString();
+			const rows = [...rowsFor(29), { email, phone: email === 'p29@' ? '+12025559999' : 'ask Jane' }];
+			seed(bench, [{ id: 'new', phone: '+12025559999', tags: ['shop'], dateAdded, ...stored }]);
+			const { items } = await bench.run(synchronizing('delete', { badValues: 'leaveOut' }), rows, GOING_ON);
+			expect(leaversOf(jsonOf(items))).toEqual({ p29: leaver });
+		},
+	);
 });
 
 bothDialects('A contact that left, a moment before it is deleted', (bench) => {

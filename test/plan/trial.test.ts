@@ -114,6 +114,15 @@ bothDialects('Write > The First Changes', (bench) => {
 		expect(writesOf(bench)).toBe(0);
 	});
 
+	it('writes no more of contacts that are named by ID and that no search shows', async () => {
+		const path = bench.by({ highLevel: '/contacts/search', documented: '/contacts' });
+		bench.sandbox.setFaults([{ match: { path }, kind: 'status', status: 500, times: 99 }]);
+		const rows = PEOPLE.map(({ id, city }) => ({ id, city: city.replace('Oslo', 'Bergen') }));
+		const { items } = await bench.run(trial(2), rows, GOING_ON);
+		expect(citiesOf(bench)).toEqual(['p0', 'p1']);
+		expect(actionsOf(jsonOf(items))).toEqual(['updated', 'updated', ...Array.from({ length: 10 }, () => 'notSent')]);
+	});
+
 	it.each([0, -1, 2.5, 'ten'])('rejects %s as a number of changes', async (count) => {
 		const { error } = await bench.run({ ...trial(1), firstChanges: count }, ROWS);
 		expect(error?.message).toMatch(/Number of Changes ".+" is not a whole number from 1 up/);

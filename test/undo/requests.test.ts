@@ -64,8 +64,12 @@ bothDialects('Undo right after a run, which the search does not show yet', (benc
 		const rows = people(12).map(({ email }, index) => ({ email, city: 'Rome', tags: `t${index % 3}` }));
 		const items = await itemsOf(bench, night(), rows);
 		expect(contactsIn(bench)).not.toEqual(before);
+		const { length } = bench.wire;
 		await itemsOf(bench, undoing(), items);
 		expect(contactsIn(bench)).toEqual(before);
+		const read = bench.wire.slice(length).filter(({ method, path }) => method === 'GET' && /^\/contacts\/p/.test(path));
+		expect(read.map(({ path }) => path).sort()).toEqual([...new Set(read.map(({ path }) => path))].sort());
+		expect(read).toHaveLength(12);
 	});
 
 	it('does so, too, if the contact that would show it can not be read', async () => {

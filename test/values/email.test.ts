@@ -21,6 +21,8 @@ it.each([
 		'a@b,c',
 		'a@b.c.',
 		'a@@b.c',
+		'a..b@c.de',
+		'a@b..de',
 		'a@b;.c',
 		'a@b.c)',
 		'"a"@b.c',
