@@ -15,7 +15,7 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 	if (error instanceof ApiFailure) {
 		const { status, failure, ...facts } = omit(error.facts, 'duplicate', 'suspect', 'written');
 		const message = error.message + item;
-		const description = [error.description, note].filter(Boolean).join(' ');
+		const description = withNote(error.description, note);
 		const nodeFailure = new NodeApiError(
 			node,
 			{ message, description },
@@ -25,7 +25,7 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 		return nodeFailure;
 	}
 	if (error instanceof BadInput) {
-		const description = [error.description, note].filter(Boolean).join(' ');
+		const description = withNote(error.description, note);
 		const nodeFailure = new NodeOperationError(node, error.message + item, { description });
 		if (row !== undefined) Object.assign(nodeFailure.context, { data: { row } });
 		return nodeFailure;
@@ -35,6 +35,10 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 		itemIndex: index,
 		failure: error instanceof UserError ? { cause: 'credential-invalid' } : undefined,
 	});
-	if (note) nodeFailure.description = [nodeFailure.description, note].filter(Boolean).join(' ');
+	if (note) nodeFailure.description = withNote(nodeFailure.description ?? '', note);
 	return nodeFailure;
 }
+
+/** Some failures say themselves that nothing was written. */
+const withNote = (description: string, note: string): string =>
+	description.includes(note) ? description : [description, note].filter(Boolean).join(' ');
