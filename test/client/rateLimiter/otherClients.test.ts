@@ -13,6 +13,15 @@ describe('the estimated use by other clients', () => {
 		expect(foreign.usedAt(1)).toBe(60);
 	});
 
+	it.each([
+		[3, 0],
+		[4, 4],
+	])('takes %d of 100 requests for %d, as clocks differ', (used, counted) => {
+		const foreign = new OtherClients();
+		foreign.observe(used, MAX, INTERVAL, 0);
+		expect(foreign.usedAt(0)).toBe(counted);
+	});
+
 	it('falls only after a while, as other clients may merely pause', () => {
 		const foreign = new OtherClients();
 		foreign.observe(50, MAX, INTERVAL, 0);
