@@ -2,7 +2,7 @@ import type { Send } from '../api/request';
 import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
 import type { BulkTags } from '../dialects';
 import type { BulkTagLimits } from './bulkTagLimits';
-import type { TagBatch, TagChange } from './tagBatch';
+import { knownChanged, type TagBatch, type TagChange } from './tagBatch';
 
 /** The outcome of one contact: its tags afterwards, if the server states them, or why they were not changed. */
 export type TagOutcome = { tags?: string[] } | { error: unknown };
@@ -64,14 +64,16 @@ export class BulkTagCalls {
 		const ids = [...new Set(changes.map(({ id }) => id))];
 		const request = { ...this.bulk.request(kind, ids, tags), subject: `tags of ${ids.length} contacts` };
 		try {
-			const { body } = await this.send({ ...request, effect: 'update', completes: true });
+			const { body, unclearSince } = await this.send({ ...request, effect: 'update', completes: true });
 			this.passed = true;
 			this.refusals = 0;
 			const stated = this.bulk.outcomes(body, kind, tags);
 			const done = changes.filter(({ id }) => stated.get(id)?.done);
-			for (const { id, onChanged } of done) onChanged?.(stated.get(id)?.changed);
+			for (const { id, onChanged } of done)
+				onChanged?.(knownChanged(stated.get(id)?.changed, tags, unclearSince !== undefined));
 			const outcomes: TagOutcomes = new Map(done.map((change) => [change, { tags: stated.get(change.id)?.tags }]));
-			const { outcomes: others } = await sendSingly(changes.filter((change) => !outcomes.has(change)));
+			const left = changes.filter((change) => !outcomes.has(change));
+			const { outcomes: others } = await sendSingly(left, ({ id }) => !stated.has(id));
 			return { outcomes: new Map([...outcomes, ...others]), accepted: true };
 		} catch (error) {
 			return await this.recover(batch, error);
@@ -80,18 +82,19 @@ export class BulkTagCalls {
 
 	private async recover(batch: TagBatch, error: unknown): Promise<SentBatch> {
 		const { changes } = batch;
+		const mayBeDone = () => error instanceof ApiFailure && error.facts.unclear === true;
 		const isRateLimited = hasStatus(error, 429);
 		if (!(error instanceof ApiFailure) || isRateLimited) return allFailed(changes, error);
 		const mayHalve = hasStatus(error, ...SIZE_OR_CONTENT);
 		if (mayHalve && changes.length > 2) return await this.sendHalves(batch);
 
 		// One single call shows whether the server or the token fails altogether, before it is sent for all contacts.
-		const trial = await sendSingly(changes.slice(0, 1));
+		const trial = await sendSingly(changes.slice(0, 1), mayBeDone);
 		const [first] = trial.outcomes.values();
 		const trialFailure = first && 'error' in first ? first.error : undefined;
 		if (trialFailure instanceof ApiFailure && trialFailure.facts.hopeless) return allFailed(changes, trialFailure);
 		if (!mayHalve && trialFailure === undefined) this.countRefusal(hasStatus(error, ...CALL_ITSELF));
-		const all = merge([trial, await sendSingly(changes.slice(1))]);
+		const all = merge([trial, await sendSingly(changes.slice(1), mayBeDone)]);
 		if (mayHalve && [...all.outcomes.values()].every((outcome) => !('error' in outcome))) this.countRefusal(true);
 		return all;
 	}
@@ -118,10 +121,14 @@ export class BulkTagCalls {
 	}
 }
 
-async function sendSingly(changes: readonly TagChange[]): Promise<SentBatch> {
+/** @param mayBeDone whether a bulk call may have made a change already, though it did not say so */
+async function sendSingly(
+	changes: readonly TagChange[],
+	mayBeDone: (change: TagChange) => boolean = () => false,
+): Promise<SentBatch> {
 	const sendOne = async (change: TagChange): Promise<[TagChange, TagOutcome]> => [
 		change,
-		await change.sendSingle().then(
+		await change.sendSingle(mayBeDone(change)).then(
 			(tags) => ({ tags }),
 			(error: unknown) => ({ error }),
 		),

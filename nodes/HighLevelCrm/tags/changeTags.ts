@@ -6,7 +6,7 @@ import { isObject } from '../values/json';
 import { spellingsOfAccents } from '../values/keys';
 import { BulkTagCalls } from './bulkTagCalls';
 import { BulkTagLimits } from './bulkTagLimits';
-import type { TagChange } from './tagBatch';
+import { knownChanged, type TagChange } from './tagBatch';
 import { TagBatcher } from './tagBatcher';
 import { noteRequestedTags } from './unknownTags';
 
@@ -44,17 +44,18 @@ export async function changeTags(
 	};
 	// Tags can't be missing: it is the contact that is not there.
 	const missing = subject.replace(/^tags of /, '');
-	const sendSingle = async () => {
+	const sendSingle = async (mayBeDone: boolean) => {
 		const answer = await send({ ...request, effect: 'update', subject, missing, completes: true });
 		rejectDenial(answer, subject);
-		const { body } = answer;
-		noteChanged(textsOf(body, kind === 'add' ? 'tagsAdded' : 'tagsRemoved'));
+		const { body, unclearSince } = answer;
+		const changed = textsOf(body, kind === 'add' ? 'tagsAdded' : 'tagsRemoved');
+		noteChanged(knownChanged(changed, named, mayBeDone || unclearSince !== undefined));
 		return textsOf(body, 'tags');
 	};
 	const batcher = usesBulkTags(run) ? tagBatcher(run) : undefined;
 	return batcher
 		? await batcher.load({ id, kind, tags, isWritten, sendSingle, onChanged: noteChanged })
-		: await sendSingle();
+		: await sendSingle(false);
 }
 
 const tagBatcher = perRun((run) => {

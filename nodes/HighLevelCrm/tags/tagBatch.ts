@@ -4,11 +4,24 @@ export interface TagChange {
 	tags: readonly string[];
 	/** Whether the row has written other fields of the contact, so that a run that is stopped would leave it half done. */
 	isWritten?: boolean;
-	/** Sends it by the single call. @returns the contact's tags afterwards, if the server states them */
-	sendSingle: () => Promise<string[] | undefined>;
+	/**
+	 * Sends it by the single call. @param mayBeDone whether a bulk call may have made the change already
+	 * @returns the contact's tags afterwards, if the server states them
+	 */
+	sendSingle: (mayBeDone: boolean) => Promise<string[] | undefined>;
 	/** Called with the tags that each call added or removed; with `undefined` if the server does not state them. */
 	onChanged?: (tags: readonly string[] | undefined) => void;
 }
+
+/**
+ * Returns the tags that a change added or removed, by the answer to its last call; `undefined` if that is not known: what an earlier call
+ * has changed, whose answer was lost, makes no difference any more.
+ */
+export const knownChanged = (
+	changed: readonly string[] | undefined,
+	tags: readonly string[],
+	mayBeDone: boolean,
+): readonly string[] | undefined => (mayBeDone && (changed ?? []).length < tags.length ? undefined : changed);
 
 /** One bulk call: all of these tags for all of these contacts. */
 export interface TagBatch<Change extends TagChange = TagChange> {

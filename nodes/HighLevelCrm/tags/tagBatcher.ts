@@ -94,7 +94,7 @@ export class TagBatcher {
 /** A change that is in several batches, one per tag, is sent by the single call once at most. */
 function onceOnly(sendSingle: TagChange['sendSingle']): TagChange['sendSingle'] {
 	let sent: ReturnType<typeof sendSingle> | undefined;
-	return async () => await (sent ??= sendSingle());
+	return async (mayBeDone) => await (sent ??= sendSingle(mayBeDone));
 }
 
 /** Finishes a change when all its parts are done: an addition has the tags of all answers, a removal those that all still state. */

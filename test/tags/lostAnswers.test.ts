@@ -1,0 +1,48 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
+import { Bench, jsonOf, located } from '../support/bench';
+
+const BULK = '/contacts/bulk/tags/update/*';
+const SINGLE = '/contacts/c*/tags';
+
+/** Changes the tag `vip`, of which some contacts make a difference: with `rowsOf` they are as `before`. */
+const operations: Array<[operation: string, before: string[], after: string[]]> = [
+	['addTags', ['old'], ['old', 'vip']],
+	['removeTags', ['old', 'vip'], ['old']],
+];
+
+/** Answers of calls that change tags, lost after the server has made the change. */
+const losses: Array<[how: string, count: number, fault: Fault]> = [
+	['a bulk call', 8, { match: { path: BULK }, kind: 'resetAfter', times: 1 }],
+	['a bulk call, each time', 8, { match: { path: BULK }, kind: 'statusAfter', status: 502 }],
+	['single calls', 3, { match: { path: SINGLE }, kind: 'truncated', times: 3 }],
+];
+
+describe.each(operations)('%s, if the answer was lost', (operation, before, after) => {
+	const bench = new Bench('highLevel');
+	const run = async (count: number, more: IDataObject = {}) => {
+		const rows = Array.from({ length: count }, (_, index) => ({ id: `c${index}` }));
+		bench.sandbox.seed.contacts(rows.map(({ id }) => ({ id, tags: before })));
+		const parameters = { resource: 'contact', operation, tags: 'vip', ...more } as INodeParameters;
+		return jsonOf((await bench.succeed({ ...parameters, contactId: located('id', '={{ $json.id }}') }, rows)).items);
+	};
+
+	it.each(losses)('of %s, does not call the contacts unchanged that it changed', async (_, count, fault) => {
+		bench.sandbox.setFaults([fault]);
+		const items = await run(count);
+		expect(items).toEqual(items.map((_item, index) => ({ action: 'updated', id: `c${index}`, tags: after })));
+		expect(items).toHaveLength(count);
+	});
+
+	it.each(losses)('of %s, states no changes that it does not know', async (_, count, fault) => {
+		bench.sandbox.setFaults([fault]);
+		for (const { action, changes } of await run(count, { write: 'changes' }))
+			expect([action, changes ?? 'unknown']).toEqual(['updated', changes ? expect.anything() : 'unknown']);
+	});
+
+	it('before the server made the change, knows all that the second call changed', async () => {
+		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'status', status: 502, times: 1 }]);
+		const Tags = operation === 'addTags' ? { added: ['vip'] } : { removed: ['vip'] };
+		expect(await run(1, { write: 'changes' })).toMatchObject([{ action: 'updated', changes: { Tags } }]);
+	});
+});
