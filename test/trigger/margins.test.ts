@@ -84,11 +84,10 @@ describe('the watermark', () => {
 });
 
 describe('a change that is older than the trigger and shows late', () => {
-	it('lags from the begin to before the end of the period, until the search shows all', () => {
+	it('lags from the begin to before the end of the period', () => {
 		const lag = { from: 10, to: 20, until: 30 };
-		expect([9, 10, 19, 20].map((at) => isLagging(lag, at, 30))).toEqual([false, true, true, false]);
-		expect([30, 31, undefined].map((now) => isLagging(lag, 15, now))).toEqual([true, false, false]);
-		expect(isLagging(undefined, 15, 30)).toBe(false);
+		expect([9, 10, 19, 20].map((at) => isLagging(lag, at))).toEqual([false, true, true, false]);
+		expect(isLagging(undefined, 15)).toBe(false);
 	});
 });
 

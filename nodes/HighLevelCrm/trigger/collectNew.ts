@@ -22,7 +22,7 @@ export async function collectNew(
 ): Promise<{ contacts: IDataObject[]; next: ContactState }> {
 	const seen = new Seen(stored.seen);
 	const isNew = (contact: IDataObject, at: number) => {
-		if (isLagging(stored.lag, at, poll.serverTime.first)) once?.add(identityOf(contact));
+		if (isLagging(stored.lag, at)) once?.add(identityOf(contact));
 		return !seen.has(identityOf(contact), at) && once?.has(identityOf(contact)) !== true;
 	};
 	if (stored.instant) {
@@ -70,7 +70,7 @@ export async function collectNew(
 		next: {
 			...watermark,
 			seen: remembered.text,
-			lag: endedAt !== undefined && lag && endedAt <= lag.until ? lag : undefined,
+			lag: startedAt !== undefined && lag && startedAt <= lag.until ? lag : undefined,
 			instant,
 		},
 	};

@@ -14,7 +14,7 @@ interface FirstReading {
 export interface SearchLag {
 	from: number;
 	to: number;
-	/** The time from which the search shows them all. */
+	/** The time from which the search shows them all, so that the first poll that begins later is the last to find some of them. */
 	until: number;
 }
 
@@ -26,7 +26,7 @@ export interface ContactState extends Watermark {
 	once?: string;
 	/** Set while the contacts that pass the filters already are read. Nothing is output meanwhile. */
 	reading?: FirstReading;
-	/** Set while the search may show changes from before the first poll for the first time. */
+	/** Set while a poll may be the first to find changes from before the first poll. */
 	lag?: SearchLag;
 	/** Set while an instant with too many contacts to remember is output in parts. */
 	instant?: FullInstant;
@@ -46,6 +46,9 @@ export function withoutDamage<T extends Watermark>(state: T, serverClock?: numbe
 	};
 }
 
-/** Whether a change is older than the trigger and shows only now because the search lags. @param now by the server's clock */
-export const isLagging = (lag: SearchLag | undefined, at: number, now?: number): boolean =>
-	lag !== undefined && now !== undefined && now <= lag.until && at >= lag.from && at < lag.to;
+/**
+ * Whether a change is older than the trigger and shows only now because the search lags. The poll that is the first to see it may come long
+ * after `until`: polls may be an hour apart, or fail.
+ */
+export const isLagging = (lag: SearchLag | undefined, at: number): boolean =>
+	lag !== undefined && at >= lag.from && at < lag.to;
