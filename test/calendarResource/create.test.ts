@@ -114,8 +114,15 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 		[[{ id: `y${ID}` }, { id: `x${ID}` }], `x${ID}`],
 		[[{ id: 'same' }, { id: 'more', quantity: 9 }], 'same'],
 		[[{ id: 'unsaid', quantity: null, description: undefined }], 'unsaid'],
+		[
+			[
+				{ id: 'stored', name: 'Projector ', description: ' 4K', calendarIds: ['c2', 'c1'] },
+				{ id: 'other', calendarIds: ['c1'] },
+			],
+			'stored',
+		],
 	])('takes the newest of %j, the last if none shows its age', async (listed, chosen) => {
-		const equal = { name: 'Projector', quantity: 2, description: '4K' };
+		const equal = { name: 'Projector', quantity: 2, description: '4K', calendarIds: ['c1', 'c2'] };
 		const body = listed.map((record) => ({ ...equal, ...record }));
 		bench.sandbox.setFaults([
 			{ kind: 'status', status: 200, body, match: { method: 'GET' }, times: 1 },
@@ -134,15 +141,23 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 	});
 
 	it.each([
-		['has no ID either', () => bench.sandbox.configure({ equipmentListIdKey: null })],
-		['can’t be read', () => bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { method: 'GET' } }])],
-	])('returns the record without an ID, with a hint, if the list %s', async (_, arrange) => {
+		[
+			'has no ID either',
+			() => bench.sandbox.configure({ equipmentListIdKey: null }),
+			/^Created equipment are output without an ID: neither the server's answer nor its list has one/,
+		],
+		[
+			'can’t be read',
+			() => bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { method: 'GET' } }]),
+			/^Created equipment are output without an ID: the server's answer has none, and its list could not be read: The token has no access/,
+		],
+	])('returns the record without an ID, with the reason as a hint, if the list %s', async (_, arrange, reason) => {
 		arrange();
 		const result = await bench.run(create({ name: 'Projector', quantity: 2 }));
 		expect(result.error).toBeUndefined();
 		expect(result.items.map(({ json }) => json)).toMatchObject([{ name: 'Projector', quantity: 2 }]);
 		expect(result.items[0]?.json).not.toHaveProperty('id');
-		expect(hintsOf(result)).toEqual([expect.stringMatching(/equipment .* without an ID/)]);
+		expect(hintsOf(result)).toEqual([expect.stringMatching(reason)]);
 		expect(bench.sandbox.state.equipment.size).toBe(1);
 	});
 

@@ -60,15 +60,19 @@ async function createRecord(
 	const answer = await send({ ...request, effect: 'create', subject });
 	const record = calendarResourceIn(answer.body, kind.type);
 	if (record && idOf(record) !== undefined) return record;
-	const id = await findCreated(kind, input, row.run, send);
+	const { id, failure } = await findCreated(kind, input, row.run, send);
 	if (id !== undefined) return withIdFirst({ ...(record ?? input), id }, kind.type);
 	if (!record) return requireRecord(answer, subject, kind.type);
-	row.run.warnings.add(withoutIdWarning(kind));
+	row.run.warnings.add(withoutIdWarning(kind, failure));
 	return record;
 }
 
-const withoutIdWarning = ({ many }: CalendarResourceKind): string =>
-	`Created ${many} are output without an ID: neither the server's answer nor its list has one. Look it up in HighLevel if a later node needs the ID.`;
+function withoutIdWarning({ many }: CalendarResourceKind, failure?: Error): string {
+	const reason = failure
+		? `the server's answer has none, and its list could not be read: ${failure.message}`
+		: "neither the server's answer nor its list has one";
+	return `Created ${many} are output without an ID: ${reason}. Look it up in HighLevel if a later node needs the ID.`;
+}
 
 /** Finds the newest record in the list with these values. Without one the create still succeeded, so nothing is thrown. */
 async function findCreated(
@@ -76,17 +80,23 @@ async function findCreated(
 	input: IDataObject,
 	{ dialect }: RunServices,
 	send: Send,
-): Promise<string | undefined> {
+): Promise<{ id?: string; failure?: Error }> {
 	const matches = (record: IDataObject) =>
 		idOf(record) !== undefined && Object.entries(input).every(([key, value]) => matchesSent(record[key], value));
 	const paging = dialect.listCalendarResources(kind.type);
-	const found = await readPages(paging, send, { subject: `list of ${kind.many}`, matches }).catch(() => []);
-	return found.map(toSortableId).reduce<SortableId | undefined>(newerOf, undefined)?.id;
+	const found = await readPages(paging, send, { subject: `list of ${kind.many}`, matches }).catch(
+		(error: Error) => error,
+	);
+	if (found instanceof Error) return { failure: found };
+	return { id: found.map(toSortableId).reduce<SortableId | undefined>(newerOf, undefined)?.id };
 }
 
-/** A field that the list leaves out does not rule a record out. */
+/** A field that the list leaves out does not rule a record out, nor do blanks at its ends or the order of calendars. */
 const matchesSent = (stored: unknown, sent: unknown): boolean =>
-	stored === undefined || stored === null || JSON.stringify(stored) === JSON.stringify(sent);
+	stored === undefined || stored === null || comparable(stored) === comparable(sent);
+
+const comparable = (value: unknown): string =>
+	Array.isArray(value) ? JSON.stringify(value.map(String).sort()) : toText(value).trim();
 
 interface SortableId {
 	id: string;
