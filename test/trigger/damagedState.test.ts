@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { expectOnce, idsOf, MINUTE, useWorld } from './world';
+import { expectOnce, idsOf, MINUTE, RAW, useWorld } from './world';
 
 const world = useWorld();
 
@@ -72,3 +72,19 @@ it('Contact Tagged that begins anew puts out who gets the tag next', async () =>
 	w.change(id, { tags: ['lead'] });
 	expect(await w.pollIds(3)).toEqual([id]);
 });
+
+it.each(['contactCreated', 'contactTagged'])(
+	'a time to start from that is days ahead is no damage: %s',
+	async (event) => {
+		const w = await world({ event, tags: 'lead', options: { ...RAW, startFrom: '2031-05-20T09:30:00Z' } });
+		w.create({ tags: ['lead'] });
+		w.pass(MINUTE);
+		expect(await w.activate()).toEqual([]);
+		w.create({ tags: ['lead'] });
+		expect(await w.requestsOf(async () => await w.pollIds(5))).toBe(5);
+		w.pass(3 * 24 * 60 * MINUTE);
+		const { id } = w.create({ tags: ['lead'] });
+		expect(await w.pollIds(3)).toEqual([id]);
+		expect(w.trigger.warnings).toEqual([]);
+	},
+);

@@ -10,7 +10,7 @@ import { collectNew } from './collectNew';
 import type { DateField } from './contactDates';
 import { isAheadOfClock, type ContactState } from './contactState';
 import { findLatest } from './findContacts';
-import { initialState } from './initialState';
+import { givenStart, initialState } from './initialState';
 import { loadOnce } from './onlyOnce';
 import { isContactState } from './validState';
 
@@ -41,7 +41,7 @@ export const contactEvent =
 		const stored = loadState<ContactState>(poll, isContactState);
 		const found = await pollOnce(poll, field, awaited, stored);
 		// Only now the server's clock is known.
-		const isDamaged = stored && isAheadOfClock(stored, poll.serverTime.last);
+		const isDamaged = stored && isAheadOfClock(stored, poll.serverTime.last, givenStart(poll));
 		if (isDamaged) reportDamage(poll);
 		const { contacts, next } = isDamaged ? await pollOnce(poll, field, awaited) : found;
 		return { records: await toOutput(contacts), state: saveState(poll, next) };

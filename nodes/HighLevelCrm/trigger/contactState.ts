@@ -32,9 +32,15 @@ export interface ContactState extends Watermark {
 	instant?: FullInstant;
 }
 
-/** Whether a state waits for a time that cannot come: it would never output anything again. */
-export const isAheadOfClock = ({ after, reading, instant }: ContactState, serverClock?: number): boolean =>
-	[after, reading?.from, reading?.since, instant?.at].some((at) => at !== undefined && isDamaged(at, serverClock));
+/** Whether a state waits for a time that cannot come: it would never output anything again. @param start the time that the user wants to wait for */
+export const isAheadOfClock = (
+	{ after, reading, instant }: ContactState,
+	serverClock?: number,
+	start?: number,
+): boolean =>
+	[after === start ? undefined : after, reading?.from, reading?.since, instant?.at].some(
+		(at) => at !== undefined && isDamaged(at, serverClock),
+	);
 
 /** Returns the state without times that would lead the watermark ahead of the clock. What has been output stays remembered. */
 export function withoutDamage<T extends Watermark>(state: T, serverClock?: number): T {

@@ -14,20 +14,24 @@ const LATEST_CONTACTS = 100;
 
 /** Creates the first state. The newest contact's time counts as the present, as records may be dated by another clock. */
 export async function initialState(poll: Poll, field: DateField): Promise<ContactState> {
-	const startTime = poll.parameters.option(startFrom);
 	const latest = await findLatest(poll, field, LATEST_CONTACTS);
 	const times = latest.map((contact) => timeOfContact(contact, field));
 	const { last } = poll.serverTime;
 	const newest = presentOf(times, last);
 	const marks = last === undefined ? [] : [{ newest, at: last }];
-	if (startTime !== undefined) {
-		const start = parseInstant(startTime, 'Options > Start From', poll.parameters.timezone);
-		return { after: Math.max(0, start - 1), newest, marks };
-	}
+	const start = givenStart(poll);
+	if (start !== undefined) return { after: start, newest, marks };
 	// Contacts that are dated ahead are there already, so they are no news either.
 	const seen = new Seen();
 	latest.forEach((contact, index) => seen.add(identityOf(contact), times[index] ?? 0));
 	return { after: newest, newest, marks, seen: seen.after(newest).text };
+}
+
+/** Returns the last time before the one to start from, which may be ahead; `undefined` if the user gave none. @throws BadInput */
+export function givenStart({ parameters }: Poll): number | undefined {
+	const given = parameters.option(startFrom);
+	if (given === undefined) return undefined;
+	return Math.max(0, parseInstant(given, 'Options > Start From', parameters.timezone) - 1);
 }
 
 /**
