@@ -63,7 +63,7 @@ export const statusErrors: readonly ErrorEntry[] = [
 		when: (refusal) => statusCode(refusal) >= 500 || statusCode(refusal) === 408,
 		describe: (refusal) => ({
 			message: `The server failed on ${refusal.request.subject} (HTTP ${statusCode(refusal)})${attemptsNote(refusal)}`,
-			description: `Try again later; if it happens again, report it to the vendor's support${shortText(traceIdOf(refusal)) ? ' with the trace ID' : ''}.${quoteServer(refusal)}${unclearNote(refusal)}`,
+			description: `Try again later; if it happens again, report it to the vendor's support${shortText(traceIdOf(refusal)) ? ' with the trace ID' : ''}.${unclearNote(refusal)}${quoteServer(refusal)}`,
 		}),
 		facts: unclearFacts,
 	},
