@@ -1,8 +1,9 @@
 import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { parseBoolean } from '../../values/flag';
 import { isObject } from '../../values/json';
+import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
-import { readOption } from './readOption';
+import { isChosenByAgent, readOption } from './readOption';
 import type { Declaration, ItemParameters, OptionReader, ValueOf } from '../row';
 
 /** The panel's collection of rarely used settings. */
@@ -54,7 +55,8 @@ class ParametersOfItem implements ItemParameters {
 	}
 
 	get<D extends Declaration>(declaration: D): ValueOf<D> {
-		return readParameter(this.shared.source, declaration, this.index);
+		const value = readParameter(this.shared.source, declaration, this.index);
+		return declaration.type === 'collection' ? withoutLeftOut(value, this.raw(declaration.name)) : value;
 	}
 
 	option<T>(option: OptionReader<T>): T {
@@ -69,6 +71,13 @@ class ParametersOfItem implements ItemParameters {
 	evaluate(expression: string): unknown {
 		return this.shared.source.evaluateExpression(expression, this.index);
 	}
+}
+
+/** Returns the entries of a collection without those that an agent's model gave no value: it leaves out so what it does not need. */
+function withoutLeftOut<T>(entries: T, stored: unknown): T {
+	if (!isObject(entries) || !isObject(stored)) return entries;
+	const leftOut = Object.keys(entries).filter((name) => isEmpty(entries[name]) && isChosenByAgent(stored[name]));
+	return leftOut.length > 0 ? (omit(entries, ...leftOut) as T) : entries;
 }
 
 const holdsExpression = (value: unknown): boolean =>
