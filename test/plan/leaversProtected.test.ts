@@ -241,6 +241,19 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 	});
 });
 
+bothDialects('A contact that somebody deletes, and that its row creates again,', (bench) => {
+	it.each(['report', 'delete'])('did not leave (%s)', async (leavers) => {
+		seed(bench);
+		afterReading(bench, () => bench.sandbox.state.contactStore.remove('p3'));
+		const rows = rowsFor(29).map((row) => ({ ...row, city: 'Paris' }));
+		const result = await bench.run(synchronizing(leavers), rows, GOING_ON);
+		const items = jsonOf(result.items);
+		expect(items[3]).toMatchObject({ email: 'p3@example.com', action: 'created' });
+		expect(leaversOf(items)).toEqual({ p29: leavers === 'report' ? 'reported' : 'deleted' });
+		expect(hintsOf(result).join()).toContain('; 1 left the list: ');
+	});
+});
+
 bothDialects('What is held', (bench) => {
 	it('says what to do next, in one line', async () => {
 		bench.sandbox.seed.contacts(listed(100));

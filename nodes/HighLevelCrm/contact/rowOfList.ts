@@ -17,7 +17,7 @@ export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): P
 		requireListTag(row, list.settings.listTag);
 		const prepared = await job.prepare(row);
 		list.named.add(prepared.keys);
-		return tracked(prepared, list, number);
+		return tracked(prepared, list, number, () => job.contactOf(row.index));
 	} catch (error) {
 		const names = await rawNamesOf(row);
 		list.rowFailed(names, number);
@@ -37,17 +37,23 @@ const EMPTY_LIST = new BadInput(
 /** Do Not Disturb is never lifted: the contact may have asked for it itself. */
 const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept), [labelOf('dnd')]: true });
 
-/** Records what becomes of a row. @param number by which the user knows it */
-function tracked({ call, isLifted, ...names }: PreparedRow, list: ContactList, number: number): Call {
+/** Records what becomes of a row. @param number by which the user knows it @param planned returns the ID of the contact that the plan has for it */
+function tracked(
+	{ call, isLifted, ...names }: PreparedRow,
+	list: ContactList,
+	number: number,
+	planned: () => string | undefined,
+): Call {
 	return {
 		...call,
 		async run(send) {
+			const id = planned();
 			const records = await call.run(send).catch((error: unknown) => {
 				list.rowFailed(withOwnId(names), number);
 				throw error;
 			});
 			const [record] = records;
-			list.rowSucceeded(record, names, number);
+			list.rowSucceeded(record, names, number, id);
 			return record && list.keepsMuted(record, isLifted) ? [{ ...record, kept: withMute(record.kept) }] : records;
 		},
 	};

@@ -72,6 +72,11 @@ export class UpsertJob {
 	/** Number of contacts that the plan would change, if only the first of them are written. */
 	readonly trial = (): number | undefined => this.planJob?.planned;
 
+	/** ID of the contact that a row is about by the plan, until the row is done. */
+	contactOf(index: number): string | undefined {
+		return this.planJob?.contactOf(index);
+	}
+
 	/** Reads a row. @returns its call, and the keys by which it names its contact @throws BadInput */
 	async prepare(row: Row): Promise<PreparedRow> {
 		const reading = await parseReading(row, this.listTag !== undefined);

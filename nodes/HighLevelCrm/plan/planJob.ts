@@ -7,6 +7,7 @@ import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
 import { warnCreateOnlyOf } from './createOnly';
 import { warnOfNames } from './differentNames';
+import { idOfPerson } from './diff';
 import { foretellStarts } from './foretellStarts';
 import { makePlan } from './makePlan';
 import { tooManyChanges } from './maxChanges';
@@ -94,11 +95,10 @@ export class PlanJob {
 		return this.trial?.planned;
 	}
 
-	/** Whether the row is only foretold. Of rows that are sent as they are each may mean another contact, so only the first of them is sent. */
-	private isNotSent(row: PlannedRow, write: Write): boolean {
-		if (!this.trial) return false;
-		const isFurther = row.conflictMode === 'vendor' && row !== write.person.rows[0] && write.action !== 'none';
-		return isFurther || this.trial.holdsBack(write);
+	/** ID of the contact that a row is about by the plan, until the row is done. */
+	contactOf(index: number): string | undefined {
+		const write = this.plan?.writeOf.get(index);
+		return write && idOfPerson(write.person);
 	}
 
 	private async planRows(rows: readonly PlannedRow[]): Promise<Plan> {
@@ -122,7 +122,7 @@ export class PlanJob {
 		if (refusal) throw refusal;
 		const write = plan.writeOf.get(row.index);
 		if (!write) throw new Error(`Row ${row.index + 1} is not in the plan`);
-		if (this.isNotSent(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
+		if (this.trial?.holdsBackRow(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
 		if (row.conflictMode === 'vendor' && !this.settings.isDryRun) {
 			// A trial trusts its plan.
 			const changesNothing = this.trial ? write.action === 'none' : this.asTheyAre.changesNothing(write);

@@ -1,4 +1,4 @@
-import type { Write } from './plan';
+import type { PlannedRow, Write } from './plan';
 
 /** Returns the writes of a plan that would change a contact, in the order of the rows that name them first. */
 export function changingWrites(writes: Iterable<Write>): Write[] {
@@ -37,6 +37,12 @@ export class Trial {
 	/** Whether a write would change its contact, and is not done. */
 	holdsBack(write: Write): boolean {
 		return write.action !== 'none' && !this.first.has(write);
+	}
+
+	/** Whether a row is only foretold. Of rows that are sent as they are each may mean another contact, so only the first of them is sent. */
+	holdsBackRow(row: PlannedRow, write: Write): boolean {
+		const isFurther = row.conflictMode === 'vendor' && row !== write.person.rows[0] && write.action !== 'none';
+		return isFurther || this.holdsBack(write);
 	}
 }
 

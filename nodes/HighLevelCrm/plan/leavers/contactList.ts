@@ -82,11 +82,19 @@ export class ContactList {
 			await readPages(dialect.searchContacts({ tags: [tag] }), send, { subject, matches });
 	}
 
-	/** Records that a row is about a contact. @param record its output @param unreadable names of its naming fields that were left out */
-	rowSucceeded(record: IDataObject | undefined, { keys, unreadable }: RawNames, rowNumber: number): void {
+	/**
+	 * Records that a row is about a contact. @param record its output @param unreadable names of its naming fields that were left out
+	 * @param planned ID of the contact that it had in the plan. If others have deleted or merged that one since, it did not leave the list.
+	 */
+	rowSucceeded(
+		record: IDataObject | undefined,
+		{ keys, unreadable }: RawNames,
+		rowNumber: number,
+		planned?: string,
+	): void {
 		this.pending--;
 		const id = record && idOf(record);
-		if (id !== undefined) this.mentioned.add(id);
+		for (const one of [id, planned]) if (one !== undefined) this.mentioned.add(one);
 		if (record) this.given.add(record, keys);
 		if (unreadable.length === 0) return;
 		// What the run has given to a contact, or a run that was killed before it, did not find it.
