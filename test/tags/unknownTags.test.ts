@@ -45,6 +45,15 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		expect(lookups()).toBe(1);
 	});
 
+	it.each([{}, { write: 'changes' }, { write: 'nothing' }])(
+		'takes a request that the summary counts (%j)',
+		async (options) => {
+			const { items } = await bench.succeed(remove('vpi', { ...options, output: 'summary' }), IDS);
+			expect(lookups()).toBe(1);
+			expect(items[0]?.json.requests).toBe(bench.wire.length);
+		},
+	);
+
 	it('is not looked up if a contact had the removed tag', async () => {
 		expect(hintsOf(await bench.run(remove('vip, old'), IDS))).toEqual([]);
 		expect(lookups()).toBe(0);

@@ -6,6 +6,7 @@ export class Warnings {
 	private readonly shown = new Set<string>();
 	private readonly subjects = new Set<string>();
 	private readonly makers: Array<() => string | Promise<string>> = [];
+	private readonly late: string[] = [];
 	private omitted = 0;
 
 	add(message: string): void {
@@ -27,11 +28,15 @@ export class Warnings {
 		this.makers.push(make);
 	}
 
+	/** Makes the texts of the end of the run, which may take a request. */
+	async finish(): Promise<void> {
+		for (const make of this.makers.splice(0)) this.late.push(await make());
+	}
+
 	/** Returns the texts to show. Call it at the end of the run. */
 	async all(): Promise<string[]> {
+		await this.finish();
 		const more = this.omitted > 0 ? [`${this.omitted} more of this kind are not shown`] : [];
-		const late: string[] = [];
-		for (const make of this.makers) late.push(await make());
-		return [...late.filter(Boolean), ...this.shown, ...more];
+		return [...this.late.filter(Boolean), ...this.shown, ...more];
 	}
 }

@@ -71,6 +71,8 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 			await starts?.finish();
 			run.counts.starts = starts?.describe();
 			if (starts) services.warnings.addAtEnd(() => starts.advice());
+			// Before the requests are counted.
+			await services.warnings.finish();
 			const durationMs = clock.now() - startedAt;
 			run.counts.requests = session.requests;
 			run.counts.rateLimited = session.rateLimited;
