@@ -163,6 +163,20 @@ bothDialects('A contact that left and can not be dealt with', (bench) => {
 		expect(leaving(jsonOf(items)).map(({ id }) => id)).toEqual(options.output === 'summary' ? [] : ['p28']);
 	});
 
+	it.each([{}, { outputFormat: 'flat' }, { outputFormat: 'raw' }, { output: 'plainChanges' }])(
+		'has the columns of the others (%j)',
+		async (options) => {
+			const { items } = await bench.run(synchronizing('delete', options), rowsFor(28), GOING_ON);
+			const [deleted = {}, failed = {}] = leaving(jsonOf(items));
+			expect(failed).toMatchObject({ id: 'p29', leaver: 'failed', changes: deleted.changes, code: 'no-access' });
+			expect(Object.keys(failed)).toEqual([...Object.keys(deleted), 'code', 'error']);
+			if ('outputFormat' in options && options.outputFormat === 'raw') return;
+			expect(Object.values(failed).filter((value) => typeof value === 'object' && value !== null)).toEqual(
+				Object.keys(options).length > 0 ? [] : [['shop', 'vip']],
+			);
+		},
+	);
+
 	it('is named in the error that ends the run', async () => {
 		const { error } = await bench.run(synchronizing('delete'), rowsFor(28));
 		expect(error?.message).toContain('p29@example.com');

@@ -704,7 +704,7 @@ describe('Undo of a run whose tags failed', () => {
 
 	it.each<[leavers: string, changes: IDataObject]>([
 		['doNotDisturb', { 'Do Not Disturb': { from: null, to: true } }],
-		['addTag', { Tags: { added: ['former'], removed: [] } }],
+		['addTag', { Tags: { added: ['former'] } }],
 	])('takes back what was done with a contact that left and kept the list tag: %s', async (leavers, changes) => {
 		bench.sandbox.seed.contacts(listed(8));
 		const before = contactsIn(bench);
@@ -720,7 +720,7 @@ describe('Undo of a run whose tags failed', () => {
 	it('says of a contact that left and has the other tag already that nothing was written', async () => {
 		bench.sandbox.seed.contacts([...listed(7), { ...listed(8)[7], tags: ['shop', 'former'] }] as never);
 		const items = await failing(synchronizing('addTag'), rowsFor(7), 'DELETE');
-		expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused', changes: {} });
+		expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused', changes: null });
 		expect(items.at(-1)?.error).not.toContain('The rest was written');
 	});
 
@@ -729,7 +729,7 @@ describe('Undo of a run whose tags failed', () => {
 		const items = await failing(synchronizing('removeTag'), rowsFor(7));
 		expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused' });
 		const muted = await failing(synchronizing('doNotDisturb'), rowsFor(7));
-		expect(muted.at(-1)).toMatchObject({ leaver: 'failed', code: 'tags-not-written', changes: {} });
+		expect(muted.at(-1)).toMatchObject({ leaver: 'failed', code: 'tags-not-written', changes: null });
 		bench.sandbox.resetCounters();
 		const undone = await itemsOf(bench, undoing(), [items.at(-1) ?? {}, muted.at(-1) ?? {}]);
 		expect(undone.map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);

@@ -1,4 +1,3 @@
-import type { Send } from '../api/request';
 import { contactFormat } from '../operation/formatOption';
 import { firstChangesOf, firstChangesParameter, isDryRun, writeListParameter } from '../operation/writeParameter';
 import { automaticNotice } from '../operation/notices';
@@ -81,15 +80,9 @@ export const synchronize: Operation = {
 
 /** Decides what becomes of the contacts that left, in the format of the rows. */
 async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
-	const format = outputFormat(first, synchronize);
 	const { parameters, run } = first;
 	const mode = isDryRun(parameters) ? 'dryRun' : firstChangesOf(first) === undefined ? 'run' : 'trial';
-	const { calls, failure } = await planLeavers(list, run, mode);
-	const formatted = calls.map((call) => ({
-		...call,
-		run: async (send: Send) => await Promise.all((await call.run(send)).map(format)),
-	}));
-	return { calls: formatted, failure };
+	return { ...(await planLeavers(list, run, mode)), format: outputFormat(first, synchronize) };
 }
 
 const IN_A_LOOP = new BadInput(

@@ -17,6 +17,8 @@ export interface ClosingCall {
 
 export interface ClosingCalls {
 	calls: ClosingCall[];
+	/** Gives every output the format of the rows, also that of a call that failed. */
+	format?: (record: IDataObject) => Promise<IDataObject>;
 	/** Ends the run with an error although its rows are done, unless it continues on fail. */
 	failure?: Error;
 }

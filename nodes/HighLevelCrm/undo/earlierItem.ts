@@ -48,8 +48,9 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 	);
 }
 
-/** Whether all was written of the item's contact but its tags. */
-const isPartlyWritten = ({ code }: IDataObject): boolean => toText(code) === OTHER_CODES.untagged;
+/** Whether all was written of the item's contact but its tags. One that left a list was read before: without changes, nothing was written. */
+const isPartlyWritten = ({ code, leaver, changes }: IDataObject): boolean =>
+	toText(code) === OTHER_CODES.untagged && (isEmpty(leaver) || !isEmpty(changes));
 
 /** Returns an item of the error output with what was written of its contact, for which n8n has room in `details` alone. */
 export const withDetails = (item: IDataObject): IDataObject =>

@@ -3,6 +3,7 @@ import type { IDataObject, INode } from 'n8n-workflow';
 import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
 import {
 	failedClosingItem,
+	failedClosingRecord,
 	failedItem,
 	namedFailure,
 	notSentError,
@@ -131,13 +132,15 @@ describe('a call that belongs to no row and failed', () => {
 		expect(namedFailure(other, call)).toBe(other);
 	});
 
+	const itemOf = (error: Error) => failedClosingItem(node(), failedClosingRecord(call, error), error);
+
 	it('has an item without a row, with what was done before it failed', () => {
 		const written = failure({ untagged: true, written: { changes: { dnd: true } } });
-		expect(failedClosingItem(node(), call, failure({ notFound: true }))).toEqual({
+		expect(itemOf(failure({ notFound: true }))).toEqual({
 			json: { id: 'c1', leaver: 'failed', changes: {}, error: 'It failed. Mend it.', code: 'not-found' },
 			pairedItem: [],
 		});
-		expect(failedClosingItem(node(), call, written).json).toEqual({
+		expect(itemOf(written).json).toEqual({
 			...{ id: 'c1', leaver: 'failed', changes: { dnd: true } },
 			...{ error: 'It failed. Mend it.', code: 'tags-not-written' },
 		});

@@ -17,10 +17,16 @@ export function outputItems(records: IDataObject[], itemIndex: number): INodeExe
  */
 export const unlinkedItem = (json: IDataObject): INodeExecutionData => ({ json, pairedItem: [] });
 
-/** Returns the item of a call that belongs to no row and failed under continue-on-fail. */
-export function failedClosingItem(node: INode, { ifFailed }: ClosingCall, failure: Error): INodeExecutionData {
+/** Returns the record of a call that belongs to no row and failed, with what was done before. */
+export const failedClosingRecord = ({ ifFailed }: ClosingCall, failure: Error): IDataObject => ({
+	...ifFailed,
+	...writtenPart(failure),
+});
+
+/** Returns the item of such a call under continue-on-fail. @param record in the format of the output */
+export function failedClosingItem(node: INode, record: IDataObject, failure: Error): INodeExecutionData {
 	const error = errorText(failure);
-	const told = { ...ifFailed, ...writtenPart(failure), code: errorCode(failure) };
+	const told = { ...record, code: errorCode(failure) };
 	return unlinkedItem(hasErrorOutput(node) ? errorOutputJson(error, told) : { ...told, error });
 }
 

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { Cancelled } from '../../client/send/stop';
 import type { ClosingCall, ClosingCalls } from '../closingCalls';
-import { failedClosingItem, namedFailure, unlinkedItem } from './outputItems';
+import { failedClosingItem, failedClosingRecord, namedFailure, unlinkedItem } from './outputItems';
 import type { Batch } from './prepareAll';
 
 /**
@@ -12,7 +12,7 @@ import type { Batch } from './prepareAll';
  */
 export async function runClosingCalls(
 	{ run, node, output, continueOnFail }: Batch,
-	{ calls, failure }: ClosingCalls,
+	{ calls, failure, format = asIs }: ClosingCalls,
 ): Promise<Error | undefined> {
 	const { session, services, counts } = run;
 	let first = continueOnFail ? undefined : failure;
@@ -20,21 +20,22 @@ export async function runClosingCalls(
 	const make = async (call: ClosingCall) => {
 		const { reason } = session.stop;
 		if (reason && call.writes) throw reason;
-		return await call.run(services.send);
+		return await Promise.all((await call.run(services.send)).map(format));
 	};
-	const fail = (call: ClosingCall, position: number, thrown: unknown) => {
+	const fail = async (call: ClosingCall, position: number, thrown: unknown) => {
 		const error = redactError(thrown, services.connection.redact) as Error;
 		if (thrown instanceof Cancelled || thrown === session.stop.reason) {
 			if (!continueOnFail) first ??= error;
-			put(position, [call.ifNotSent(error.message)]);
+			put(position, [await format(call.ifNotSent(error.message))]);
 			return;
 		}
 		const named = namedFailure(error, call);
 		if (!continueOnFail) first ??= named;
 		counts.closingFailed(error, call.subject);
-		output.appendFailed(position, failedClosingItem(node, call, named));
 		// Every further call would fail in the same way.
 		if (error instanceof ApiFailure && error.facts.hopeless) session.stop.abort(error);
+		const record = await format(failedClosingRecord(call, named));
+		output.appendFailed(position, failedClosingItem(node, record, named));
 	};
 	const put = (position: number, records: IDataObject[]) => {
 		counts.closed(records);
@@ -46,7 +47,7 @@ export async function runClosingCalls(
 		const work = make(call)
 			.then(
 				(records) => put(position, records),
-				(thrown: unknown) => fail(call, position, thrown),
+				async (thrown: unknown) => await fail(call, position, thrown),
 			)
 			.finally(() => {
 				active.delete(work);
@@ -58,3 +59,5 @@ export async function runClosingCalls(
 	await Promise.all(active);
 	return first instanceof ApiFailure || first === undefined ? first : session.stop.reason;
 }
+
+const asIs = async (record: IDataObject) => await Promise.resolve(record);
