@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { ApiFailure } from '../client/errors/apiFailure';
 import type { Call, Prepare } from '../run/call';
 import type { Begin } from '../run/job';
 import type { Row, RowContext } from '../run/row';
@@ -26,7 +27,9 @@ async function formattedCall(row: Row, operation: Operation, prepare: Prepare): 
 	const call = await prepare(row);
 	const { run } = call;
 	call.run = async (send) => {
-		const records = await run(send);
+		const records = await run(send).catch((error: unknown) => {
+			throw flattens(row, operation) ? withFlatWritten(error) : error;
+		});
 		const format = outputFormat(row, operation);
 		return await mapWithYield(records, async (record) => {
 			const formatted = await format(record);
@@ -36,6 +39,17 @@ async function formattedCall(row: Row, operation: Operation, prepare: Prepare): 
 	return call;
 }
 
+/** A failed row of which a part was written has plain columns, too. */
+function withFlatWritten(error: unknown): unknown {
+	if (!(error instanceof ApiFailure)) return error;
+	const { message, description, facts } = error;
+	const { written } = facts;
+	return written ? new ApiFailure({ message, description }, { ...facts, written: flatten(written) }) : error;
+}
+
+const flattens = ({ parameters }: RowContext, { options }: Pick<Operation, 'options'>): boolean =>
+	options.some(({ parameter }) => parameter.name === contactFormat.parameter.name) && isFlat(parameters);
+
 /**
  * Returns the function that formats records: with `action`, in the operation's format, flat, and the most important columns first. A record
  * that was not found has no format of its own.
@@ -44,8 +58,7 @@ export function outputFormat(
 	context: RowContext,
 	{ options, output, parameters, resultAction }: Pick<Operation, 'options' | 'output' | 'parameters' | 'resultAction'>,
 ): (record: IDataObject) => Promise<IDataObject> {
-	const { name } = contactFormat.parameter;
-	const flattens = options.some(({ parameter }) => parameter.name === name) && isFlat(context.parameters);
+	const isFlattened = flattens(context, { options });
 	const ownFormat = output?.(context);
 	const picked = options.includes(recordFieldsToReturn) ? context.parameters.option(recordFieldsToReturn) : [];
 	// n8n would show a missing column as `[undefined]`. Without it, an updated row is one whose changes are not known.
@@ -55,7 +68,7 @@ export function outputFormat(
 		if ((compares && record.action === 'created') || record.changes !== undefined)
 			withAction.changes = shownChanges(withAction.changes);
 		const formatted = ownFormat && record.found !== false ? await ownFormat.format(withAction) : withAction;
-		const flattened = flattens ? flatten(formatted) : formatted;
+		const flattened = isFlattened ? flatten(formatted) : formatted;
 		if (picked.length > 0) return pickRecordFields(flattened, picked);
 		return ownFormat?.isOrdered && record.found !== false ? flattened : orderColumns(flattened);
 	};

@@ -58,6 +58,18 @@ bothDialects('a written contact', (bench) => {
 		expect(json).toMatchObject({ action: operation === 'update' ? 'updated' : 'created', city: 'Oslo', Colour: null });
 	});
 
+	it.each([{ outputFormat: 'flat' }, { output: 'plainChanges' }])(
+		'has plain columns also if its tags failed (%j)',
+		async (options) => {
+			if (bench.dialect === 'documented') return;
+			bench.sandbox.setFaults([{ match: { path: '*/tags' }, kind: 'status', status: 422, body: { message: 'no' } }]);
+			const fields = { email: 'ada@example.com', city: 'Oslo', tags: 'new' };
+			const parameters = write('upsert', fields, { write: 'changes', maxChanges: 100, ...options });
+			const { items } = await bench.run(parameters, [{}], { onError: 'continueRegularOutput' });
+			expect(jsonOf(items)).toMatchObject([{ code: 'tags-not-written', id: 'ada', changes: 'City: (empty) → Oslo' }]);
+		},
+	);
+
 	it('has the same columns in a dry run', async () => {
 		const { items } = await bench.run(write('upsert', FIELDS, { write: 'nothing' }));
 		expect(jsonOf(items)[0]).toMatchObject({ dryRun: true, city: 'Oslo', lastName: null });
