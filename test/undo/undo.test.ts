@@ -180,6 +180,16 @@ bothDialects('Undo', (bench) => {
 		expect(contactsIn(bench)).toEqual(before);
 	});
 
+	it('names the option by which a run of one row can be taken back', async () => {
+		const before = contactsIn(bench);
+		const rows = [{ email: 'ada@example.com', city: 'Rom' }];
+		const { error } = await bench.run(undoing(), await itemsOf(bench, night({ maxChanges: 0 }), rows));
+		expect(error?.description).toContain('a run of one row, unless Options > Stop if More Would Change Than (%)');
+		const changed = [{ email: 'ada@example.com', city: 'Bonn' }];
+		await itemsOf(bench, undoing(), await itemsOf(bench, night({ maxChanges: 1 }), changed));
+		expect(contactsIn(bench)).toEqual({ ...before, ada: { ...(before.ada as IDataObject), city: 'Rom' } });
+	});
+
 	it('refuses items that do not say what was before, by row, and sends nothing', async () => {
 		const blind = await itemsOf(bench, night({ write: 'rows', maxChanges: 0 }), ROWS);
 		const plain = await itemsOf(bench, night({ outputFormat: 'flat' }), [{ email: 'ada@example.com', city: 'Rom' }]);
