@@ -208,6 +208,16 @@ describe('Get Many of tasks of many contacts', () => {
 		expect(bench.wire.map(({ path }) => path)).toEqual(['/contacts/c0/tasks']);
 	});
 
+	it('looks for no contact whose tasks were found, and once for all others', async () => {
+		const looked = () => sent('POST', /^\/contacts\/search$/).length;
+		people(14);
+		tasksOf(12);
+		expect((await bench.succeed(getAll(), rows(12))).items).toHaveLength(12);
+		expect(looked()).toBe(0);
+		expect((await bench.succeed(getAll(), rows(14))).items).toHaveLength(12);
+		expect(looked()).toBe(1);
+	});
+
 	it('reports an ID that no contact has as if its tasks were read alone', async () => {
 		people(300);
 		tasksOf(20);

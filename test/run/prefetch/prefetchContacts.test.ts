@@ -149,6 +149,12 @@ describe('a failure of the prefetch', () => {
 		expect((await ahead(50, 1, { people: 5, most: 10, fails })).asked).toEqual(['whole']);
 	});
 
+	it('on the second page of the list leads to groups', async () => {
+		const fails = (request: number) => (request === 2 ? failure(500) : undefined);
+		const { asked, found } = await ahead(50, 1, { people: 15, most: 10, fails });
+		expect([asked, found]).toEqual([['whole', 'whole', ...times(5, 'group of 10')], 15]);
+	});
+
 	it("fails if every row would fail, or if the error is not the server's", async () => {
 		await expect(ahead(20, 1, { people: 5, most: 10, fails: () => failure(401, true) })).rejects.toThrow('no');
 		await expect(ahead(20, 1, { people: 5, most: 10, fails: () => new Error('bug') })).rejects.toThrow('bug');
