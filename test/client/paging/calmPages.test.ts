@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sized } from '../../support/sizes';
 import { ids, LivingList, type Behaviour } from './list';
+import { CalmPages } from '../../../nodes/HighLevelCrm/client/paging/calmPages';
 
 const total = () => undefined;
 const list = (count: number, behaviour: Partial<Behaviour> = {}) =>
@@ -65,4 +66,27 @@ describe('a list without a total whose pages need not overlap after 99 quiet one
 			{ numRuns: sized(300, 50) },
 		);
 	});
+});
+
+/** Reads pages, each given by the IDs of its records, that share a record with the page before. @returns whether the next page is trusted */
+function isTrustedAfter(...pages: string[]): boolean {
+	const calm = new CalmPages(2);
+	pages.forEach((page, index) =>
+		calm.note(
+			[...page].map((id) => ({ id })),
+			Math.min(1, index),
+		),
+	);
+	return calm.isTrusted;
+}
+
+it.each([
+	[false, ['abc']],
+	[false, ['abc', 'cde']],
+	[true, ['abc', 'cde', 'efg']],
+	[false, ['abc', 'bcd', 'def']],
+	[false, ['abc', 'bcd', 'def', 'fgh', 'hij', 'jkl']],
+	[false, ['abc', 'cde', 'efg', 'xyz', 'zuv', 'vwq', 'qrs']],
+])('trusts a list %s that shows the pages %j', (isTrusted, pages) => {
+	expect(isTrustedAfter(...pages)).toBe(isTrusted);
 });
