@@ -1,5 +1,5 @@
 import { contactFormat } from '../operation/formatOption';
-import { firstChangesOf, firstChangesParameter, isDryRun, writeListParameter } from '../operation/writeParameter';
+import { firstChangesParameter, isDryRun, isTrial, writeListParameter } from '../operation/writeParameter';
 import { automaticNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import type { Option } from '../operation/option';
@@ -81,7 +81,7 @@ export const synchronize: Operation = {
 /** Decides what becomes of the contacts that left, in the format of the rows. */
 async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
 	const { parameters, run } = first;
-	const mode = isDryRun(parameters) ? 'dryRun' : firstChangesOf(first) === undefined ? 'run' : 'trial';
+	const mode = isDryRun(parameters) ? 'dryRun' : isTrial(parameters) ? 'trial' : 'run';
 	return { ...(await planLeavers(list, run, mode)), format: outputFormat(first, synchronize) };
 }
 

@@ -1,4 +1,5 @@
 import { omit } from '../values/omit';
+import { perRun } from '../run/perRun';
 import type { ItemParameters, RowContext } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
@@ -103,8 +104,8 @@ export const isCompared = (parameters: ItemParameters): boolean =>
 
 /** Maximum number of contacts that the run writes; `undefined` without a limit. @throws BadInput also if n8n makes several runs of the rows */
 export function firstChangesOf({ parameters, run }: RowContext): number | undefined {
-	if (writeModeOf(parameters) !== 'first') return undefined;
-	if (run.isInLoop() || run.hasSeveralBranches()) throw SEVERAL_RUNS;
+	if (!isTrial(parameters)) return undefined;
+	if (isRunSeveralTimes(run)) throw SEVERAL_RUNS;
 	const given = parameters.get(firstChangesParameter);
 	const count = isEmpty(given) ? firstChangesParameter.default : Number(given);
 	if (Number.isInteger(count) && count >= 1) return count;
@@ -114,14 +115,19 @@ export function firstChangesOf({ parameters, run }: RowContext): number | undefi
 	);
 }
 
+/** Whether n8n runs the node several times, each with a part of the rows. Finding out evaluates an expression, so it is done once for all rows. */
+const isRunSeveralTimes = perRun((run) => run.isInLoop() || run.hasSeveralBranches());
+
 const SEVERAL_RUNS = new BadInput(
 	'The First Changes would be those of each run: in a loop, or behind several branches, n8n runs the node several times',
 	'Give it all rows at once, without a loop, through a Merge node (Append). Nothing was sent.',
 );
 
+/** Whether only the first changes are written. @throws BadInput */
+export const isTrial = (parameters: ItemParameters): boolean => writeModeOf(parameters) === 'first';
+
 /** Whether rows come out as in a dry run unless they are among the first changes. @throws BadInput */
-export const isForetold = (parameters: ItemParameters): boolean =>
-	isDryRun(parameters) || writeModeOf(parameters) === 'first';
+export const isForetold = (parameters: ItemParameters): boolean => isDryRun(parameters) || isTrial(parameters);
 
 /** Whether nothing is written, by Write or, in operations without it, by the option Dry Run. @throws BadInput */
 export const isDryRun = (parameters: ItemParameters): boolean =>

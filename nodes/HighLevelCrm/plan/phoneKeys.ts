@@ -1,4 +1,4 @@
-import { commonDigits, isInternational, samePhone, searchDigits } from '../values/phones';
+import { commonDigits, isInternational, sameEitherWay, samePhone, searchDigits } from '../values/phones';
 
 /** What is dialled before a national number in some countries besides zeros, by their calling code. */
 const TRUNK_PREFIXES: Record<string, RegExp> = { '1': /^1(?=\d{10}$)/, '7': /^8(?=\d{10}$)/, '36': /^6(?=\d{8,9}$)/ };
@@ -50,7 +50,7 @@ export class PhoneKeys {
 		const [first, second] = [this.knownKey(one), this.knownKey(other)];
 		if (first === '' || second === '') return false;
 		if (first !== undefined && second !== undefined) return first === second;
-		return samePhone(one, other) || samePhone(other, one);
+		return sameEitherWay(one, other);
 	};
 
 	/** Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number with any code is. */

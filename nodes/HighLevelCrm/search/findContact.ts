@@ -8,7 +8,7 @@ import type { Dialect } from '../dialects';
 import type { RunServices } from '../run/services';
 import { additionalKeys, sameEmail, type EmailOrPhone, type FieldKey } from '../api/contactKey';
 import type { Send } from '../api/request';
-import { isInternational, searchDigits, samePhone } from '../values/phones';
+import { isInternational, sameEitherWay, samePhone, searchDigits } from '../values/phones';
 import { contactPath } from '../api/paths';
 import { requireRecord } from '../operation/responses';
 import { askMatched, lookUpOf } from './askMatched';
@@ -103,7 +103,7 @@ function otherContactError(subject: string, record: IDataObject): ApiFailure {
 /** Whether a record that the server returned for a key really has that key. */
 export function hasKey(key: EmailOrPhone, record: IDataObject): boolean {
 	if ('email' in key) return sameEmail(record.email, key.email);
-	return samePhone(record.phone, key.phone) || samePhone(key.phone, toText(record.phone));
+	return sameEitherWay(toText(record.phone), key.phone);
 }
 
 /** Whether it is one of the contact's additional emails or phones. */

@@ -4,7 +4,7 @@ import type { Option, Parameter } from '../operation/option';
 import { brakeFrom, brakePercent, keepTags } from '../plan/leavers/brakeOptions';
 import { parseTag } from '../plan/leavers/leaverParameters';
 import { isChosenByAgent } from '../run/entryPoints/readOption';
-import { firstChangesOf } from '../operation/writeParameter';
+import { isTrial } from '../operation/writeParameter';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseOfferedValue } from '../values/offeredValue';
@@ -124,7 +124,7 @@ export function readRunItem({ parameters, item }: Row): IDataObject {
 }
 
 /** @throws BadInput if only the first changes are to be written, which an expression may say */
-export function refuseFirstChanges(row: Row): void {
-	if (firstChangesOf(row) === undefined) return;
+export function refuseFirstChanges({ parameters }: Row): void {
+	if (!isTrial(parameters)) return;
 	throw new BadInput("Undo can't write only the first changes", 'Choose Write > Only Changes or Nothing (Dry Run).');
 }

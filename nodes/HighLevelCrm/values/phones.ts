@@ -136,3 +136,6 @@ export function samePhone(stored: unknown, given: string): boolean {
 	if (isInternational(given) || givenDigits.length < MIN_NATIONAL_DIGITS) return false;
 	return storedDigits.endsWith(givenDigits) && storedDigits.length - givenDigits.length <= MAX_COUNTRY_CODE_DIGITS;
 }
+
+/** Whether two phones are the same, whichever of them may lack its calling code. */
+export const sameEitherWay = (one: string, other: string): boolean => samePhone(one, other) || samePhone(other, one);

@@ -27,7 +27,7 @@ export function parseRateHeaders(headers: Record<string, unknown>): RateHeaders 
 			: POLICY_HEADER.exec(toText(headers['ratelimit-policy']).slice(0, MAX_POLICY_CHARACTERS));
 	const seconds = (name: string) => multiply(1000, parseCount(headers[name]));
 	// Times are the server's, whose clock may differ from this machine's by hours.
-	const now = Date.parse(toText(headers.date)) || clock.date();
+	const now = () => Date.parse(toText(headers.date)) || clock.date();
 	return {
 		max: parseCount(
 			headers['x-ratelimit-max'] ?? headers['ratelimit-limit'] ?? headers['x-ratelimit-limit'] ?? policy?.[1],
@@ -67,15 +67,15 @@ const atMostOrUndefined = (max: number, value: number | undefined) =>
 	value === undefined || value > max ? undefined : value;
 
 /** ms until a reset that is given in seconds or as a time; `undefined` if the time is long past. */
-function untilReset(value: number | undefined, now: number): number | undefined {
+function untilReset(value: number | undefined, now: () => number): number | undefined {
 	if (value === undefined || value < MIN_EPOCH_S) return multiply(1000, value);
-	const ms = value * 1000 - now;
+	const ms = value * 1000 - now();
 	return ms < -MAX_INTERVAL_MS ? undefined : Math.max(0, ms);
 }
 
 const multiply = (factor: number, value: number | undefined) => (value === undefined ? undefined : value * factor);
 
-function untilDate(value: unknown, now: number): number | undefined {
+function untilDate(value: unknown, now: () => number): number | undefined {
 	const at = typeof value === 'string' ? Date.parse(value) : Number.NaN;
-	return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+	return Number.isNaN(at) ? undefined : Math.max(0, at - now());
 }

@@ -1,6 +1,6 @@
 import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
-import { samePhone } from '../../values/phones';
+import { sameEitherWay } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
 import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './fieldNames';
 import type { ColumnTarget } from './column';
@@ -64,7 +64,7 @@ function groupByField(candidates: readonly Candidate[]): Map<string, [Candidate,
 
 /** Whether two columns hold the same value, so that either can be used. */
 export function agree({ key, value: left }: Candidate, { value: right }: Candidate): boolean {
-	if (key === 'phone') return samePhone(left, toText(right)) || samePhone(right, toText(left)) || left === right;
+	if (key === 'phone') return sameEitherWay(toText(left), toText(right)) || left === right;
 	return normalizedValue(left) === normalizedValue(right);
 }
 

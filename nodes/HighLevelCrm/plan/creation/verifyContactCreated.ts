@@ -11,7 +11,7 @@ import type { Answer, ApiRequest, Send } from '../../api/request';
 import type { EmailOrPhone } from '../../api/contactKey';
 import { hasKey } from '../../search/findContact';
 import { addedSince } from './isNew';
-import { samePhone } from '../../values/phones';
+import { sameEitherWay } from '../../values/phones';
 import { sameCustomField, sameField } from '../equality';
 import { tagsOf, without } from '../../tags/tagSets';
 
@@ -89,12 +89,10 @@ function hasAllValues(record: IDataObject, { fields, customFields }: ContactInpu
 }
 
 /** Without the location's settings any calling code may have been added. */
-const PHONES = {
-	isStored: (stored: string, given: string) => samePhone(stored, given) || samePhone(given, stored),
-};
+const PHONES = { isStored: sameEitherWay };
 
 function isWritten(key: string, stored: unknown, sent: unknown): boolean {
-	if (key === 'phone') return PHONES.isStored(toText(stored), toText(sent));
+	if (key === 'phone') return sameEitherWay(toText(stored), toText(sent));
 	return toText(stored).toLowerCase() === toText(sent).toLowerCase() || sameField(key, stored, sent);
 }
 

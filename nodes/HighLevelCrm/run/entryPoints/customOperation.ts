@@ -6,6 +6,7 @@ import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
 import { runBatch } from '../batch/runBatch';
+import { hasErrorOutput } from '../batch/errorOutput';
 import { failedItem } from '../batch/outputItems';
 import { RunOutput, type OutputMode } from '../batch/runOutput';
 import { RunningJob, type Begin } from '../job';
@@ -37,7 +38,7 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 			const credentials = await this.getCredentials(CREDENTIAL);
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const cancel = this.getExecutionCancelSignal();
-			const output = new RunOutput(readOutputMode(this, node), node.onError === 'continueErrorOutput');
+			const output = new RunOutput(readOutputMode(this, node), hasErrorOutput(node));
 			session = new Session(createConnection(credentials), cancel);
 			const pause = batchPauses(requestOptions, session.stop);
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);

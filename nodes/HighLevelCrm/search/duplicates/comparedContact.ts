@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { entryTexts } from '../../api/contactKey';
 import { toText } from '../../values/json';
 import { composed } from '../../values/keys';
-import { samePhone } from '../../values/phones';
+import { sameEitherWay } from '../../values/phones';
 import { ADDITIONAL_FIELDS } from '../../mapping/fields/additionalFields';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { storedCustomFields } from '../../api/storedCustomFields';
@@ -61,6 +61,6 @@ const customValues = (json: string | undefined): Record<string, string> =>
 	);
 
 function sameValue(key: string, one: string, other: string): boolean {
-	if (key === 'phone' && one !== '' && other !== '') return samePhone(one, other) || samePhone(other, one);
+	if (key === 'phone' && one !== '' && other !== '') return sameEitherWay(one, other);
 	return key === 'email' ? one.toLowerCase() === other.toLowerCase() : composed(one) === composed(other);
 }
