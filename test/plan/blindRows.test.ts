@@ -1,8 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 import { createDialect } from '../../nodes/HighLevelCrm/dialects';
+import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { BlindRows } from '../../nodes/HighLevelCrm/plan/write/blindRows';
 import type { RunServices } from '../../nodes/HighLevelCrm/run/services';
+
+const rowOf = (index: number, fields: IDataObject): PlannedRow => ({
+	index,
+	keys: [],
+	wanted: { fields, customFields: [] },
+	tagMode: 'add',
+	conflictMode: 'vendor',
+});
 
 describe('rows that are sent without reading their contacts', () => {
 	/** Sends rows one after the other. @param answers of the server: the contact, and whether it is new */
@@ -20,7 +29,7 @@ describe('rows that are sent without reading their contacts', () => {
 		const blind = new BlindRows(run);
 		const records: IDataObject[] = [];
 		for (const [index, fields] of rows.entries())
-			records.push(await blind.send(index, { fields, customFields: [] }, 'add', send, canDuplicate));
+			records.push(...(await blind.send({ ...rowOf(index, fields), canDuplicate }, send)));
 		return { records, requests, warnings: endings.map((text) => text()) };
 	}
 	const A = { id: 'ada', email: 'a@x.com', phone: '+12025550177', isNew: false };
@@ -94,9 +103,9 @@ describe('rows that are sent without reading their contacts', () => {
 			requests.push(request);
 			return await Promise.resolve({ status: 200, headers: {}, body: { contact: { id: 'ada', tags: ['a'] } } });
 		};
-		const contact = { fields: { city: 'Rome', tags: ['a'] }, customFields: [] };
 		const blind = new BlindRows(run as unknown as RunServices);
-		const record = await blind.sendTo({ id: 'ada' } as never, 0, contact, 'replace', send);
+		const row = rowOf(0, { city: 'Rome', tags: ['a'] });
+		const [record] = await blind.send({ ...row, tagMode: 'replace', named: { id: 'ada', column: 'id' } }, send);
 		expect(requests.map(({ method, path, body }) => [method, path, body])).toEqual([
 			['PUT', '/contacts/ada', expect.objectContaining({ city: 'Rome', tags: ['a'] })],
 		]);

@@ -17,7 +17,7 @@ export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): P
 		requireListTag(row, list.settings.listTag);
 		const prepared = await job.prepare(row);
 		list.named.add(prepared.keys);
-		return tracked(prepared, list, number, () => job.contactOf(row.index));
+		return tracked(prepared, row.index, number, job, list);
 	} catch (error) {
 		const names = await rawNamesOf(row);
 		list.rowFailed(names, number);
@@ -37,26 +37,23 @@ const EMPTY_LIST = new BadInput(
 /** Do Not Disturb is never lifted: the contact may have asked for it itself. */
 const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept), [labelOf('dnd')]: true });
 
-/** Records what becomes of a row. @param number by which the user knows it @param planned returns the ID of the contact that the plan has for it */
-function tracked(
-	{ call, isLifted, ...names }: PreparedRow,
-	list: ContactList,
-	number: number,
-	planned: () => string | undefined,
-): Call {
-	return {
-		...call,
-		async run(send) {
-			const id = planned();
-			const records = await call.run(send).catch((error: unknown) => {
-				list.rowFailed(withOwnId(names), number);
-				throw error;
-			});
-			const [record] = records;
-			list.rowSucceeded(record, names, number, id);
-			return record && list.keepsMuted(record, isLifted) ? [{ ...record, kept: withMute(record.kept) }] : records;
-		},
+/** Records what becomes of a row. @param number by which the user knows it */
+function tracked(prepared: PreparedRow, index: number, number: number, job: UpsertJob, list: ContactList): Call {
+	const { call } = prepared;
+	const { run } = call;
+	call.run = async (send) => {
+		const id = job.contactOf(index);
+		const records = await run(send).catch((error: unknown) => {
+			list.rowFailed(withOwnId(prepared), number);
+			throw error;
+		});
+		const [record] = records;
+		list.rowSucceeded(record, prepared, number, id);
+		return record && list.keepsMuted(record, prepared.isLifted)
+			? [{ ...record, kept: withMute(record.kept) }]
+			: records;
 	};
+	return call;
 }
 
 /** A row that failed may name an ID that nobody has: then nobody knows whom it means. */

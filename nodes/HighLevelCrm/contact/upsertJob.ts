@@ -1,7 +1,7 @@
-import { ONLY_CHANGES_ADVICE } from '../operation/writeParameter';
+import { isForetold, ONLY_CHANGES_ADVICE } from '../operation/writeParameter';
 import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
-import { type ColumnId, idInColumns } from '../mapping/columns/idColumn';
+import { idInColumns } from '../mapping/columns/idColumn';
 import { reportLeftOut } from '../mapping/fields/badValues';
 import { clearEmpty, omitFields, parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
 import { nameDeletedFields } from '../mapping/fields/deletedFields';
@@ -22,20 +22,13 @@ import { liftedChannels } from './liftedChannels';
 import { neededFields } from './output/contactOutput';
 
 /** A row's call, and whom it means. */
-export interface PreparedRow extends RawNames, Pick<NamedRow, 'isLifted'> {
+export interface PreparedRow extends RawNames, Pick<ReadRow, 'isLifted'> {
 	call: Call;
 }
 
-/** A row and by what it names its contact. */
-interface NamedRow {
-	row: Row;
-	contact: MappedContact;
-	keys: readonly ContactKey[];
-	tagMode: 'add' | 'replace';
-	/** The contact's ID, if the row has it. */
-	named?: ColumnId;
-	/** Whether the row creates a contact even if one exists. */
-	canDuplicate: boolean;
+/** What a row says. */
+interface ReadRow {
+	planned: PlannedRow;
 	/** Whether the row would have lifted Do Not Disturb, and does not. */
 	isLifted: boolean;
 }
@@ -80,19 +73,19 @@ export class UpsertJob {
 	/** Reads a row. @returns its call, and the keys by which it names its contact @throws BadInput */
 	async prepare(row: Row): Promise<PreparedRow> {
 		const reading = await parseReading(row, this.listTag !== undefined);
-		const named = await this.readRow(row, reading);
-		const { contact, keys, isLifted } = named;
-		const call = nameDeletedFields(this.callOf(named, reading), contact, row);
+		const { planned, isLifted } = await this.readRow(row, reading);
+		const { keys, wanted } = planned;
+		const call = nameDeletedFields(this.callOf(row, planned, reading), wanted, row);
 		return {
-			call: reportLeftOut(call, contact, row.run),
+			call: reportLeftOut(call, wanted, row.run),
 			keys,
-			unreadable: leftOutNames(contact, reading?.matchField),
+			unreadable: leftOutNames(wanted, reading?.matchField),
 			isLifted,
 		};
 	}
 
 	/** Reads what a row writes, and by what it names its contact. @throws BadInput */
-	private async readRow(row: Row, reading: Reading | undefined): Promise<NamedRow> {
+	private async readRow(row: Row, reading: Reading | undefined): Promise<ReadRow> {
 		const { listTag } = this;
 		const canDuplicate = allowsDuplicates(row);
 		const named = canDuplicate ? undefined : await idInColumns(row);
@@ -109,32 +102,32 @@ export class UpsertJob {
 		const lifted = this.keepsMuted ? liftedChannels(tagged.fields) : [];
 		// Without tags of its own, a row does not replace those that the contact has.
 		const tagMode = listTag !== undefined && described.fields.tags === undefined ? 'add' : tagModeOf(row);
-		const isLifted = lifted.includes('dnd');
-		return { row, contact: omitFields(tagged, lifted), keys, tagMode, named, canDuplicate, isLifted };
+		const { conflictMode = 'vendor', rules, isDryRun = false } = reading ?? {};
+		return {
+			planned: {
+				index: row.index,
+				// A row that creates a contact in any case is not compared with an existing one.
+				keys: canDuplicate && isForetold(row.parameters) ? [] : keys,
+				wanted: omitFields(tagged, lifted),
+				tagMode,
+				conflictMode: canDuplicate && !isDryRun ? 'vendor' : conflictMode,
+				rules,
+				named,
+				canDuplicate,
+			},
+			isLifted: lifted.includes('dnd'),
+		};
 	}
 
-	private callOf({ row, contact, keys, tagMode, named, canDuplicate }: NamedRow, reading?: Reading): Call {
-		const sendBlindly = async (send: Send) => [
-			named
-				? await this.blindRows.sendTo(named, row.index, contact, tagMode, send)
-				: await this.blindRows.send(row.index, contact, tagMode, send, canDuplicate),
-		];
-		const isForetold = reading?.isDryRun === true || reading?.firstChanges !== undefined;
-		if (!reading || (canDuplicate && !isForetold))
-			return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run: sendBlindly };
-		const { conflictMode, rules } = reading;
-		const planned: PlannedRow = {
-			index: row.index,
-			// A row that creates a contact in any case is not compared with an existing one.
-			keys: canDuplicate ? [] : keys,
-			wanted: contact,
-			tagMode,
-			conflictMode: canDuplicate && !reading.isDryRun ? 'vendor' : conflictMode,
-			rules,
-		};
-		const planJob = (this.planJob ??= new PlanJob(row.run, reading));
+	private callOf(row: Row, planned: PlannedRow, reading: Reading | undefined): Call {
+		const { keys, wanted, canDuplicate } = planned;
+		if (!reading || (canDuplicate && !isForetold(row.parameters))) {
+			const run = async (send: Send) => await this.blindRows.send(planned, send);
+			return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run };
+		}
+		const planJob = (this.planJob ??= new PlanJob(row.run, reading, this.blindRows));
 		this.rows.set(row.index, row);
-		return planJob.add(planned, neededFields(row, contact.fields), sendBlindly);
+		return planJob.add(planned, neededFields(row, wanted.fields));
 	}
 }
 

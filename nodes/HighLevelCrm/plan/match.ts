@@ -97,11 +97,11 @@ function addToPerson(
 	const id = idOf(stored) ?? '';
 	let person = byContact.get(id);
 	if (!person) {
-		person = { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
+		// An empty list that grows has room for 16 more.
+		person = { rows: [row], stored, foundBy: NOT_FOUND, isAdditional: false };
 		byContact.set(id, person);
 		persons.push(person);
-	}
-	person.rows.push(row);
+	} else person.rows.push(row);
 	person.isAdditional ||= isAdditional;
 	person.ownId ??= ownKeyOf(row.keys)?.value;
 	// A row with its own value of the match field is found by that from the next run on.

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
+import type { ColumnId } from '../mapping/columns/idColumn';
 import type { MappedContact } from '../mapping/fields/contactInput';
 import type { ConflictMode } from './conflictsOption';
 import type { FieldRules } from './fieldRules';
@@ -22,6 +23,10 @@ export interface PlannedRow {
 	tagMode: TagMode;
 	conflictMode: ConflictMode;
 	rules?: FieldRules;
+	/** The contact's ID, if the row has it. */
+	named?: ColumnId;
+	/** Whether the row creates a contact even if one exists. */
+	canDuplicate?: boolean;
 }
 
 /** The field by which a contact was found. */

@@ -20,7 +20,8 @@ import { rowsWithConflicts } from './rowsWithConflicts';
 import { putKeysInOrder } from './rowKeys';
 import { Trial } from './trial';
 import { readNamedById } from './readNamedById';
-import { RowsAsTheyAre, sendAsItIs, type SendBlindly } from './write/asItIs';
+import { RowsAsTheyAre, withKnownChanges } from './write/asItIs';
+import type { BlindRows } from './write/blindRows';
 import { carryOut, type WriteOutcome } from './write/carryOut';
 
 /** The rows of a run that are planned together: read, matched, merged, compared and checked before the first of them is written. */
@@ -41,10 +42,11 @@ export class PlanJob {
 	constructor(
 		private readonly run: RunServices,
 		private readonly settings: PlanSettings,
+		private readonly blindRows: BlindRows,
 	) {}
 
 	/** Adds a row to the plan. @param fields the fields of its contact that the row needs; all if absent */
-	add(row: PlannedRow, fields: ReadonlySet<string> | undefined, sendBlindly: SendBlindly): Call {
+	add(row: PlannedRow, fields: ReadonlySet<string> | undefined): Call {
 		this.rows.push(row);
 		const { isDryRun, isRequired, firstChanges } = this.settings;
 		// Who opted out for good must not be put back, and a server may replace all channels of Do Not Disturb.
@@ -54,7 +56,7 @@ export class PlanJob {
 			keys: () => this.keysOf(row),
 			writes: !isDryRun,
 			prefetch,
-			run: async (send) => await this.carryOutRow(row, sendBlindly, send),
+			run: async (send) => await this.carryOutRow(row, send),
 		};
 	}
 
@@ -115,9 +117,9 @@ export class PlanJob {
 		return this.unread.size > 0 ? [...own, ...moves, ...row.keys] : [...own, ...moves];
 	}
 
-	private async carryOutRow(row: PlannedRow, sendBlindly: SendBlindly, send: Send): Promise<IDataObject[]> {
+	private async carryOutRow(row: PlannedRow, send: Send): Promise<IDataObject[]> {
 		const { plan } = this;
-		if (!plan || this.unread.has(row.index)) return await sendBlindly(send);
+		if (!plan || this.unread.has(row.index)) return await this.blindRows.send(row, send);
 		const refusal = this.unreadable.get(row.index) ?? plan.refused.get(row.index);
 		if (refusal) throw refusal;
 		const write = plan.writeOf.get(row.index);
@@ -126,7 +128,7 @@ export class PlanJob {
 		if (row.conflictMode === 'vendor' && !this.settings.isDryRun) {
 			// A trial trusts its plan.
 			const changesNothing = this.trial ? write.action === 'none' : this.asTheyAre.changesNothing(write);
-			if (!changesNothing) return await sendAsItIs(write, sendBlindly, send);
+			if (!changesNothing) return withKnownChanges(write, await this.blindRows.send(row, send));
 		}
 		const outcome = await this.outcomeOf(plan, write, send);
 		const own = outcome.plan.refused.get(row.index);

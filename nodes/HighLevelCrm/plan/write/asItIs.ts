@@ -1,15 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
-import type { Send } from '../../api/request';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { changesWithout } from '../changes';
 import type { PlannedRow, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
-
-/** Sends a row as it is; the server decides which contact it is about. */
-export type SendBlindly = (send: Send) => Promise<IDataObject[]>;
 
 /** Rows that are sent whatever they mean (If a Row Means Two Contacts > Send as It Is). */
 export class RowsAsTheyAre {
@@ -41,14 +37,9 @@ export class RowsAsTheyAre {
 	}
 }
 
-/** Sends a row whatever it means, and tells what it changed if the server wrote the contact that was read. */
-export async function sendAsItIs(
-	{ person, input, changes }: Write,
-	sendBlindly: SendBlindly,
-	send: Send,
-): Promise<IDataObject[]> {
+/** Adds to the records of a row that was sent as it is what it changed, if the server wrote the contact that was read. */
+export function withKnownChanges({ person, input, changes }: Write, records: IDataObject[]): IDataObject[] {
 	const { stored, rows } = person;
-	const records = await sendBlindly(send);
 	if (!stored || rows.length > 1) return records;
 	return records.map((record) => {
 		if (idOf(record) !== idOf(stored)) return record;

@@ -11,7 +11,7 @@ import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 import { withoutCreateOnly } from '../createOnly';
-import type { Conflict, TagMode } from '../plan';
+import type { Conflict, PlannedRow } from '../plan';
 import { rowsWithConflicts } from '../rowsWithConflicts';
 import { conflictsInAnswer } from './answerConflicts';
 import { sendUpsert } from './sendUpsert';
@@ -25,38 +25,31 @@ export class BlindRows {
 
 	constructor(private readonly run: RunServices) {}
 
-	/** Sends a row; the server decides which contact it is about. @param index of the row @param canDuplicate as in `sendUpsert` */
-	async send(
-		index: number,
-		contact: MappedContact,
-		tagMode: TagMode,
-		send: Send,
-		canDuplicate = false,
-	): Promise<IDataObject> {
-		const { run } = this;
-		const input = canDuplicate
-			? contact
-			: await withUnreadChannels(contact, async () => await readMatched(contact, run, send));
-		return this.noted(index, contact, await sendUpsert(input, tagMode, run, send, canDuplicate));
+	/** Sends a row. Unless it has the contact's ID, the server decides which contact it is about. @throws ApiFailure if nobody has the ID */
+	async send(row: PlannedRow, send: Send): Promise<IDataObject[]> {
+		const { index, wanted, named } = row;
+		const record = named ? await this.update(named, row, send) : await this.upsert(row, send);
+		return [this.noted(index, wanted, record)];
 	}
 
-	/** Writes a row to the contact that it names by its ID. @throws ApiFailure if there is none */
-	async sendTo(
-		named: ColumnId,
-		index: number,
-		contact: MappedContact,
-		tagMode: TagMode,
-		send: Send,
-	): Promise<IDataObject> {
+	private async upsert({ wanted, tagMode, canDuplicate }: PlannedRow, send: Send): Promise<IDataObject> {
+		const { run } = this;
+		const input = canDuplicate
+			? wanted
+			: await withUnreadChannels(wanted, async () => await readMatched(wanted, run, send));
+		return await sendUpsert(input, tagMode, run, send, canDuplicate);
+	}
+
+	private async update(named: ColumnId, { wanted, tagMode }: PlannedRow, send: Send): Promise<IDataObject> {
 		const { run } = this;
 		run.writtenIds.add(named.id);
-		const input = withoutCreateOnly(contact, run);
+		const input = withoutCreateOnly(wanted, run);
 		const written = await writeById(named.id, `contact "${named.id}"`, input, tagMode, run, send).catch(
 			(error: unknown) => {
 				throw isNotFound(error) ? unknownIdError(named) : error;
 			},
 		);
-		return this.noted(index, contact, { ...written, isNew: false, action: 'updated' });
+		return { ...written, isNew: false, action: 'updated' };
 	}
 
 	/** Adds what an answer shows of other contacts and other rows. */
