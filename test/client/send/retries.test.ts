@@ -106,7 +106,7 @@ describe('an unclear create that can be looked up', () => {
 	it('is not sent a third time', async () => {
 		bench.sandbox.setFaults([{ match: { method: 'POST' }, kind: 'resetBefore' }]);
 		const { error } = await bench.run(creates(), [JANE]);
-		expect(error?.message).toMatch(/broke during contact "jane@example\.com"/);
+		expect(error?.message).toMatch(/broke during the request for contact "jane@example\.com"/);
 		expect(posts()).toBe(2);
 		expect(bench.sandbox.counters.created).toBe(0);
 	});

@@ -79,7 +79,7 @@ export const networkErrors: readonly ErrorEntry[] = [
 		cause: 'temporarily-unavailable',
 		when: () => true,
 		describe: (refusal) => ({
-			message: `The connection to ${refusal.host} broke during ${refusal.request.subject}${attemptsNote(refusal)}`,
+			message: `The connection to ${refusal.host} broke during the request for ${refusal.request.subject}${attemptsNote(refusal)}`,
 			description: `Try again later (${refusal.code ?? 'no answer'}).${unclearNote(refusal)}`,
 		}),
 		facts: unclearFacts,

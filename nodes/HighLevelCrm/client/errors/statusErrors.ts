@@ -43,8 +43,8 @@ export const statusErrors: readonly ErrorEntry[] = [
 		cause: 'configuration-invalid',
 		when: (refusal) => statusCode(refusal) >= 300 && statusCode(refusal) < 400,
 		describe: (refusal) => ({
-			message: `${refusal.host} answered with a redirect instead of doing ${refusal.request.subject}`,
-			description: `Redirects are not followed, as the token would be sent along. Put the final address into the credential's base URL: ${shortText(refusal.answer?.headers.location) ?? 'unknown'}`,
+			message: `${refusal.host} answered the request for ${refusal.request.subject} with a redirect`,
+			description: `Redirects are not followed, as the token would be sent along. Put the final address into the credential's base URL: ${shortText(refusal.answer?.headers.location) ?? 'the answer does not name it'}`,
 		}),
 		facts: () => ({ suspect: true }),
 	},
