@@ -40,7 +40,7 @@ const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept),
 /** Records what becomes of a row. @param number by which the user knows it */
 function tracked(prepared: PreparedRow, index: number, number: number, job: UpsertJob, list: ContactList): Call {
 	const { call } = prepared;
-	const { run } = call;
+	const run = call.run.bind(call);
 	call.run = async (send) => {
 		const id = job.contactOf(index);
 		const records = await run(send).catch((error: unknown) => {

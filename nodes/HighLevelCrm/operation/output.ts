@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../client/errors/apiFailure';
-import type { Call, Prepare } from '../run/call';
 import type { Begin } from '../run/job';
 import type { Row, RowContext } from '../run/row';
 import { mapWithYield } from '../run/yieldToEventLoop';
@@ -16,27 +15,29 @@ import { isCompared, writeParameter } from './writeParameter';
 export function withOutput(operation: Operation): Begin {
 	return async (first) => {
 		const { prepare, ...job } = operation.begin ? await operation.begin(first) : { prepare: operation.prepare };
-		return { ...job, prepare: async (row) => await formattedCall(row, operation, prepare) };
+		return {
+			...job,
+			prepare: async (row) => {
+				// The options are checked before anything is sent. The rows that wait do not keep a format of their own.
+				outputFormat(row, operation);
+				inputColumnsOf(row, operation);
+				return await prepare(row);
+			},
+			finish: async (row, records) => await formatted(row, records, operation),
+		};
 	};
 }
 
-async function formattedCall(row: Row, operation: Operation, prepare: Prepare): Promise<Call> {
-	// The options are checked before anything is sent. The rows that wait do not keep a format of their own.
-	outputFormat(row, operation);
+async function formatted(row: Row, work: Promise<IDataObject[]>, operation: Operation): Promise<IDataObject[]> {
+	const records = await work.catch((error: unknown) => {
+		throw flattens(row, operation) ? withFlatWritten(error) : error;
+	});
+	const format = outputFormat(row, operation);
 	const inputColumns = inputColumnsOf(row, operation);
-	const call = await prepare(row);
-	const { run } = call;
-	call.run = async (send) => {
-		const records = await run(send).catch((error: unknown) => {
-			throw flattens(row, operation) ? withFlatWritten(error) : error;
-		});
-		const format = outputFormat(row, operation);
-		return await mapWithYield(records, async (record) => {
-			const formatted = await format(record);
-			return inputColumns ? { ...formatted, ...inputColumns(), ...formatted } : formatted;
-		});
-	};
-	return call;
+	return await mapWithYield(records, async (record) => {
+		const own = await format(record);
+		return inputColumns ? { ...own, ...inputColumns(), ...own } : own;
+	});
 }
 
 /** A failed row of which a part was written has plain columns, too. */

@@ -20,6 +20,10 @@ export interface PlanSettings {
 	maxChanges: number;
 }
 
+/** Whether no row can be decided without its contact. */
+export const needsContacts = ({ isDryRun, isRequired, firstChanges }: PlanSettings): boolean =>
+	isDryRun || isRequired || firstChanges !== undefined;
+
 /** Maximum number of look-ups of a run that foretells its rows. */
 export const MAX_DRY_RUN_LOOK_UPS = 100;
 

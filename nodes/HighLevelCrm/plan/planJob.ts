@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
-import { hasChannel } from '../dialects';
 import { UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import type { Call } from '../run/call';
 import type { RunServices } from '../run/services';
@@ -14,9 +13,10 @@ import { tooManyChanges } from './maxChanges';
 import { asNotSent, previewOf, recordOfRow } from './output';
 import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './planFacts';
-import { ContactReading, type PlanSettings } from './contactReading';
+import { ContactReading, needsContacts, type PlanSettings } from './contactReading';
 import { orderOfRows } from './orderOfRows';
 import { rowsWithConflicts } from './rowsWithConflicts';
+import { PlannedCall } from './plannedCall';
 import { putKeysInOrder } from './rowKeys';
 import { Trial } from './trial';
 import { readNamedById } from './readNamedById';
@@ -41,33 +41,24 @@ export class PlanJob {
 
 	constructor(
 		private readonly run: RunServices,
-		private readonly settings: PlanSettings,
+		readonly settings: PlanSettings,
 		private readonly blindRows: BlindRows,
 	) {}
 
 	/** Adds a row to the plan. @param fields the fields of its contact that the row needs; all if absent */
 	add(row: PlannedRow, fields: ReadonlySet<string> | undefined): Call {
 		this.rows.push(row);
-		const { isDryRun, isRequired, firstChanges } = this.settings;
-		// Who opted out for good must not be put back, and a server may replace all channels of Do Not Disturb.
-		const isNeeded = isDryRun || isRequired || firstChanges !== undefined || hasChannel(row.wanted.fields);
-		const prefetch = { keys: row.keys, savedRequests: isNeeded ? Number.POSITIVE_INFINITY : 1, fields };
-		return {
-			keys: () => this.keysOf(row),
-			writes: !isDryRun,
-			prefetch,
-			run: async (send) => await this.carryOutRow(row, send),
-		};
+		return new PlannedCall(this, row, fields);
 	}
 
 	/** The second to fifth step: matches, merges, compares and checks all rows. @throws ApiFailure if the run must not write anything */
 	async decide(): Promise<readonly number[] | undefined> {
-		const { isDryRun, isRequired, maxChanges, firstChanges } = this.settings;
+		const { isDryRun, maxChanges, firstChanges } = this.settings;
 		const { rows, run } = this;
 		const reading = new ContactReading(run, this.settings);
 		this.location = await reading.readLocation(rows);
 		await putKeysInOrder(rows, this.location);
-		await readNamedById(rows, run, isRequired || isDryRun || firstChanges !== undefined, reading.unreadable);
+		await readNamedById(rows, run, needsContacts(this.settings), reading.unreadable);
 		await reading.readUnread(rows);
 		this.unread = reading.unread;
 		this.unreadable = reading.unreadable;
@@ -108,7 +99,7 @@ export class PlanJob {
 	}
 
 	/** Rows of one person wait for the first of them, and who takes an address for who gives it up. */
-	private keysOf(row: PlannedRow): ReadonlyArray<string | ContactKey> {
+	keysOf(row: PlannedRow): ReadonlyArray<string | ContactKey> {
 		if (row.conflictMode === 'vendor') return this.asTheyAre.orderKeys(row);
 		const write = this.plan?.writeOf.get(row.index);
 		if (!write) return row.keys;
@@ -117,7 +108,8 @@ export class PlanJob {
 		return this.unread.size > 0 ? [...own, ...moves, ...row.keys] : [...own, ...moves];
 	}
 
-	private async carryOutRow(row: PlannedRow, send: Send): Promise<IDataObject[]> {
+	/** Carries out the write of a row's contact, and returns the row's record. @throws ApiFailure */
+	async carryOutRow(row: PlannedRow, send: Send): Promise<IDataObject[]> {
 		const { plan } = this;
 		if (!plan || this.unread.has(row.index)) return await this.blindRows.send(row, send);
 		const refusal = this.unreadable.get(row.index) ?? plan.refused.get(row.index);
@@ -144,8 +136,8 @@ export class PlanJob {
 		if (this.settings.isDryRun) return { plan, records: new Map([[write, previewOf(write)]]), leftOff: [] };
 		const begin = async () => await carryOut(plan, write, this.run, this.location, send, this.trial !== undefined);
 		if (write.person.rows.length === 1) return await begin();
-		let outcome = this.outcomes.get(write);
-		if (!outcome) this.outcomes.set(write, (outcome = begin()));
+		const outcome = this.outcomes.get(write) ?? begin();
+		this.outcomes.set(write, outcome);
 		return await outcome;
 	}
 }

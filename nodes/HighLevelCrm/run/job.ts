@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
 import type { Prepare } from './call';
 import type { ClosingCalls } from './closingCalls';
@@ -7,6 +8,8 @@ import type { Row } from './row';
 export interface Job {
 	/** Prepares the call of one row. Nothing is sent but shared look-ups. */
 	prepare: Prepare;
+	/** Gives what becomes of a row the form in which it comes out. */
+	finish?: (row: Row, records: Promise<IDataObject[]>) => Promise<IDataObject[]>;
 	/** Whether the rows are a whole list, so that even a short run has a summary. */
 	isWholeList?: boolean;
 	/** Reads contacts of a list, before those that the rows name. */
@@ -39,6 +42,8 @@ export class RunningJob {
 
 	readonly prepare: Prepare = async (row) => {
 		this.job ??= await this.begin(row);
-		return await this.job.prepare(row);
+		const call = await this.job.prepare(row);
+		call.row = row;
+		return call;
 	};
 }

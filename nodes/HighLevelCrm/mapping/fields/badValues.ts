@@ -57,14 +57,13 @@ export const describeLeftOut = (leftOut: readonly LeftOutValue[]): string =>
 export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices): Call {
 	if (!leftOut) return call;
 	const note: IDataObject = { leftOut: describeLeftOut(leftOut) };
-	return {
-		...call,
-		async run(send) {
-			const records = await call.run(send);
-			for (const value of leftOut) countLeftOut(value, run);
-			return records.map((record) => ({ ...record, ...note }));
-		},
+	const work = call.run.bind(call);
+	call.run = async (send) => {
+		const records = await work(send);
+		for (const value of leftOut) countLeftOut(value, run);
+		return records.map((record) => ({ ...record, ...note }));
 	};
+	return call;
 }
 
 function countLeftOut({ label, value }: LeftOutValue, run: RunServices): void {

@@ -16,7 +16,7 @@ import type { MappedContact } from './contactInput';
  */
 export function nameDeletedFields(call: Call, { customFields }: MappedContact, row: Row): Call {
 	if (customFields.length === 0) return call;
-	const { run } = call;
+	const run = call.run.bind(call);
 	call.run = async (send) => {
 		if (isForetold(row.parameters)) await rejectDeleted(customFields, row);
 		const records = await run(send).catch(async (error: unknown) => {

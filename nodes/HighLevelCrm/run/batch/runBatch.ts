@@ -4,7 +4,6 @@ import { prefetchContacts } from '../prefetch/prefetchContacts';
 import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import { type Batch, prepareAll, type Prepared } from './prepareAll';
-import type { Run } from '../run';
 import { runClosingCalls } from './runClosingCalls';
 import type { RunOutput } from './runOutput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
@@ -56,7 +55,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 			const call = await preparedCall(batch, prepared, index);
 			await slots.acquire();
 			const position = run.order.join(orderKeys(call));
-			const work = runCall(run, call, position.turn)
+			const work = runCall(batch, call, position.turn)
 				.then(
 					(records) => {
 						output.succeeded(index, outputItems(records, index));
@@ -141,8 +140,11 @@ function orderKeys({ keys }: Call): readonly string[] {
 	return own.map((key) => (typeof key === 'string' ? key : normalizeKey(key)));
 }
 
-async function runCall({ session, services }: Run, call: Call, turn: Promise<unknown> | undefined) {
+async function runCall({ run, job }: Batch, call: Call, turn: Promise<unknown> | undefined): Promise<IDataObject[]> {
+	const { session, services } = run;
 	if (turn) await services.slots.waitForRows(turn);
 	if (session.stop.reason) throw session.stop.reason;
-	return await call.run(services.send);
+	const records = call.run(services.send);
+	const { finish } = job.current ?? {};
+	return finish && call.row ? await finish(call.row, records) : await records;
 }
