@@ -95,6 +95,7 @@ describe('headings', () => {
 		['Tussenvoegsel', { Tussenvoegsel: 'van der', Achternaam: 'Berg' }, { lastName: 'van der Berg' }],
 		['Huisnummer', { Straat: 'Dijk', Huisnummer: '24', Toevoeging: 'A' }, { address1: 'Dijk 24 A' }],
 		['Número', { Rua: 'Rua Augusta', Número: '123' }, { address1: 'Rua Augusta 123' }],
+		['Nº', { Rua: 'Rua 25 de Março', Nº: '123' }, { address1: 'Rua 25 de Março 123' }],
 		['a name of Japan', { Name: '山田 太郎' }, { firstName: '太郎', lastName: '山田' }],
 		['a name of Korea', { Name: '김 철수' }, { firstName: '철수', lastName: '김' }],
 		[
@@ -115,6 +116,21 @@ describe('headings', () => {
 		['JSON', { Address: '{"street":"1 Main St","city":"Austin"}' }, { address1: '1 Main St', city: 'Austin' }],
 	])('mean a field or a part of it: %s', async (_, row, body) => {
 		expect((await outcomes([{ ...EMAIL, ...row }])).bodies).toEqual([{ ...EMAIL, ...body }]);
+	});
+
+	it.each<[row: IDataObject, body: IDataObject]>([
+		[{ No: 3, Address: '12 Main St' }, { address1: '12 Main St' }],
+		[
+			{ 'No.': '3', Name: 'Ada', Street: 'Main St' },
+			{ address1: 'Main St', firstName: 'Ada' },
+		],
+		[{ Nº: 17, Dirección: 'C/ Mayor 5, 2ºB' }, { address1: 'C/ Mayor 5, 2ºB' }],
+		[{ Indirizzo: 'Via Roma 5', Numero: 1023 }, { address1: 'Via Roma 5' }],
+		[{ Dirección: 'Plaza Mayor s/n', Número: 17 }, { address1: 'Plaza Mayor s/n' }],
+	])('that number the rows are no house number: %j', async (row, body) => {
+		const { bodies, told } = await outcomes([{ ...EMAIL, ...row }]);
+		expect(bodies).toEqual([{ ...EMAIL, ...body }]);
+		expect(told).toMatch(/"N\S+" \(it is a part of a field, and cannot be joined to one here\)/);
 	});
 
 	it.each([

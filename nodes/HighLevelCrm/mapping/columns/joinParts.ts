@@ -2,7 +2,7 @@ import { toText } from '../../values/json';
 import { isInternational } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 import type { MappedValue, Mapping } from '../fields/mapper';
-import { PART } from './fieldNames';
+import { normalizeHeading, PART } from './fieldNames';
 
 /** The field that a part belongs to, and how it is joined; the result is `undefined` if it can't be. */
 const JOINS: Record<string, { field: string; join: (whole: string, part: string) => string | undefined }> = {
@@ -39,13 +39,27 @@ export function joinParts(values: Mapping['values'], isOtherAddress: boolean, re
 	for (const [name, { field, join }] of Object.entries(JOINS)) {
 		const part = values.get(PART + name);
 		if (!part) continue;
+		const isOther = field === 'address1' && (isOtherAddress || isRowNumber(part, values));
 		values.delete(PART + name);
-		const whole = field === 'address1' && isOtherAddress ? undefined : values.get(field);
+		const whole = isOther ? undefined : values.get(field);
 		const joined =
 			whole && !whole.problem && !isEmpty(whole.value) ? join(toText(whole.value).trim(), textOf(part)) : undefined;
 		if (whole && joined !== undefined) values.set(field, { ...whole, value: joined });
 		else report(PART + name);
 	}
+}
+
+/** Headings of any number. Most often it numbers the rows of the file. */
+const ANY_NUMBER: readonly string[] = ['no', 'num', 'numero'];
+/** A number in a street that is not part of its name: `Rua 25 de Março`. */
+const NUMBER_IN_STREET = /\d(?!\d*\s+de\s)|\bs\/n\b/i;
+
+/** Whether a number is not that of a house, which stands right after a street without one. */
+function isRowNumber({ column = '' }: MappedValue, values: Mapping['values']): boolean {
+	if (!ANY_NUMBER.includes(normalizeHeading(column))) return false;
+	const columns = [...values.values()].map((value) => value.column);
+	const street = values.get('address1');
+	return columns[columns.indexOf(column) - 1] !== street?.column || NUMBER_IN_STREET.test(toText(street?.value));
 }
 
 const textOf = ({ value }: MappedValue): string => toText(value).trim();
