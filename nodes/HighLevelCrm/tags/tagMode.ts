@@ -93,9 +93,10 @@ export function onlyTagsFailed(error: unknown, written: IDataObject, description
 const FIELDS_WRITTEN =
 	'The other fields of the contact were written, its tags were not: running this item again does no harm.';
 
-/** Adds to an error what is known of a contact of which only the tags were not written. */
+/** Adds to an error what is known of a contact of which only the tags were not written, or of which nobody knows whether it was. */
 export function withWritten(error: unknown, more: IDataObject): unknown {
-	if (!(error instanceof ApiFailure) || !error.facts.written) return error;
+	if (!(error instanceof ApiFailure)) return error;
 	const { message, description, facts } = error;
-	return new ApiFailure({ message, description }, { ...facts, written: { ...facts.written, ...more } });
+	const { written = facts.unclear ? { action: OTHER_CODES.unclear } : undefined } = facts;
+	return written ? new ApiFailure({ message, description }, { ...facts, written: { ...more, ...written } }) : error;
 }

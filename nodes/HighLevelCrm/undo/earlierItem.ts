@@ -48,9 +48,13 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 	);
 }
 
-/** Whether all was written of the item's contact but its tags. One that left a list was read before: without changes, nothing was written. */
-const isPartlyWritten = ({ code, leaver, changes }: IDataObject): boolean =>
-	toText(code) === OTHER_CODES.untagged && (isEmpty(leaver) || !isEmpty(changes));
+/**
+ * Whether all was written of the item's contact but its tags, or may have been written. One that left a list was read before: without changes,
+ * nothing was written.
+ */
+const isPartlyWritten = ({ code, action, leaver, changes }: IDataObject): boolean =>
+	(toText(code) === OTHER_CODES.untagged && (isEmpty(leaver) || !isEmpty(changes))) ||
+	(toText(action) === OTHER_CODES.unclear && !isEmpty(changes));
 
 /** Returns an item of the error output with what was written of its contact, for which n8n has room in `details` alone. */
 export const withDetails = (item: IDataObject): IDataObject =>

@@ -30,7 +30,7 @@ export interface FailureFacts {
 	unclear?: boolean;
 	/** The contact was written, but not its tags, because the execution was stopped. */
 	untagged?: boolean;
-	/** What was written of the contact before its tags failed, for Undo: `id`, `changes` where they are known, and `isNew` if it was created. */
+	/** For Undo, what was written of the contact before its tags failed, or may have been: `id`, `changes` where they are known, `isNew` if it was created. */
 	written?: IDataObject;
 	/** The vendor's trace identifier, for its support. */
 	traceId?: string;

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
+import { ApiFailure } from '../../client/errors/apiFailure';
 import { withStoredChannels } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { TAGS_FIELD } from '../../mapping/fields/contactFields';
@@ -34,7 +35,9 @@ export async function sendPlanned(
 			: await sendUpsert(input, tagMode, run, send);
 	}
 	return await update(write, stored, run, location, send, subject).catch((error: unknown) => {
-		throw withWritten(error, { changes: omit(changes, TAGS_FIELD.displayName) });
+		const onlyTagsFailed = error instanceof ApiFailure && error.facts.written !== undefined;
+		const done = onlyTagsFailed ? omit(changes, TAGS_FIELD.displayName) : changes;
+		throw withWritten(error, { id: idOf(stored), changes: done });
 	});
 }
 

@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import * as n8nWorkflow from 'n8n-workflow';
+import { Bench, jsonOf } from '../support/bench';
+import { contactsIn, GOING_ON, itemsOf, night, undoing, writesIn } from './nights';
+
+const PEOPLE = [
+	{ id: 'ada', firstName: 'Ada', email: 'ada@example.com', city: 'Oslo', tags: ['a'] },
+	{ id: 'bob', firstName: 'Bob', email: 'bob@example.com', city: 'Bergen', tags: [] },
+];
+const ROWS = [
+	{ email: 'ada@example.com', city: 'Rome', tags: 'new' },
+	{ email: 'bob@example.com', city: 'Bonn' },
+];
+const ERROR_OUTPUT = { onError: 'continueErrorOutput' } as const;
+/** The error output of n8n before 2.37 has no room for what may have been written. */
+const OUTPUTS = 'TIMED_CAUSES' in n8nWorkflow ? [GOING_ON, ERROR_OUTPUT] : [GOING_ON];
+
+describe('Undo of rows of which the run did not learn whether they were written', () => {
+	const bench = new Bench('highLevel');
+	beforeEach(() => bench.sandbox.seed.contacts(PEOPLE));
+
+	const night1 = async (kind: 'resetAfter' | 'resetBefore', extra: Parameters<Bench['run']>[2]) => {
+		bench.sandbox.setFaults([{ match: { bodyIncludes: '"city"' }, kind }]);
+		const { items, errorItems } = await bench.run(night(), ROWS, extra);
+		bench.sandbox.setFaults([]);
+		return jsonOf([...errorItems, ...items]);
+	};
+
+	it.each(OUTPUTS)('brings back what was written though no answer arrived (%j)', async (extra) => {
+		const before = contactsIn(bench);
+		const items = await night1('resetAfter', extra);
+		expect(items.map(({ error }) => error)).toEqual([
+			expect.stringContaining('may have been carried out'),
+			expect.stringContaining('may have been carried out'),
+		]);
+		expect(contactsIn(bench)).toMatchObject({ ada: { city: 'Rome' }, bob: { city: 'Bonn' } });
+		const undone = await itemsOf(bench, undoing(), items);
+		expect(undone.map(({ id, action }) => [id, action])).toEqual([
+			['ada', 'updated'],
+			['bob', 'updated'],
+		]);
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
+	it.each(OUTPUTS)('writes nothing to contacts that the run did not reach (%j)', async (extra) => {
+		const before = contactsIn(bench);
+		const items = await night1('resetBefore', extra);
+		expect(items.every(({ error }) => typeof error === 'string')).toBe(true);
+		bench.sandbox.resetCounters();
+		const undone = await itemsOf(bench, undoing(), items);
+		expect(undone.map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
+		expect([contactsIn(bench), writesIn(bench)]).toEqual([before, 0]);
+	});
+
+	it('removes a tag that was added though no answer arrived', async () => {
+		const before = contactsIn(bench);
+		bench.sandbox.setFaults([{ match: { bodyIncludes: '"tags"' }, kind: 'resetAfter' }]);
+		const { items } = await bench.run(night(), [{ email: 'bob@example.com', tags: 'new' }], GOING_ON);
+		bench.sandbox.setFaults([]);
+		expect(jsonOf(items)).toMatchObject([{ id: 'bob', action: 'unclear', changes: { Tags: { added: ['new'] } } }]);
+		expect(contactsIn(bench)).not.toEqual(before);
+		await itemsOf(bench, undoing(), jsonOf(items));
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
+	it('leaves what somebody changed since', async () => {
+		const items = await night1('resetAfter', GOING_ON);
+		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { city: 'Turin' });
+		const [ada] = await itemsOf(bench, undoing(), items);
+		expect(ada).toMatchObject({ kept: { City: { now: 'Turin', before: 'Oslo' } } });
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Turin' });
+	});
+
+	it('does not stand in the way of running the rows again', async () => {
+		const items = await night1('resetBefore', GOING_ON);
+		const again: IDataObject[] = await itemsOf(bench, night(), items);
+		expect(again.map(({ id, action }) => [id, action])).toEqual([
+			['ada', 'updated'],
+			['bob', 'updated'],
+		]);
+		expect(contactsIn(bench)).toMatchObject({ ada: { city: 'Rome', tags: ['a', 'new'] }, bob: { city: 'Bonn' } });
+	});
+});
