@@ -72,15 +72,25 @@ bothDialects('cells of exports', (bench) => {
 		expect(contact).toMatchObject({ phone: '+14155550100', postalCode: '78701' });
 	});
 
-	it('get one hint for all rows if they were wrongly decoded', async () => {
-		const rows = ['JÃ¼rgen', 'RenÃ©e', 'Jürgen', 'Ângela'].map((firstName, index) => ({
-			...{ email: `p${index}@example.com`, firstName },
-		}));
-		const result = await bench.run(upsert(), rows);
-		expect(hintsOf(result)).toEqual([expect.stringMatching(/^"JÃ¼rgen" looks like UTF-8.*Encoding/)]);
-		const right = await bench.run(upsert(), [rows[2], rows[3]] as IDataObject[]);
-		expect(hintsOf(right)).toEqual([]);
+	it.each([
+		['UTF-8 that was read as another encoding', 'JÃ¼rgen', 'looks like UTF-8 that was read as another encoding'],
+		['a file of Windows that was read as latin1', 'J\u0081rgen', 'has characters of another encoding'],
+		['UTF-16 that was read as UTF-8', 'J\u0000o\u0000', 'has characters of another encoding'],
+	])('do not overwrite a good name with %s', async (_, firstName, said) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: EMAIL, firstName: 'Jürgen', lastName: 'Abbott' }]);
+		const { items } = await bench.run(upsert(), [{ email: EMAIL, firstName, lastName: 'Ângela' }]);
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ firstName: 'Jürgen', lastName: 'Ângela' });
+		expect(items[0]?.json.leftOut).toContain(said);
+		expect(items[0]?.json.leftOut).toMatch(/UTF-8.* under Options > Encoding/);
 	});
+
+	it.each(['Ângela', 'SÃO PAULO', 'CHÂTEAU', 'JOÃO', 'Â', 'Łukasz', '山田', '“Ada”', '5 €', 'Nº 4 – 5', 'Zoë'])(
+		'are written as they are in any language: %s',
+		async (lastName) => {
+			const { contact, hints } = await written({ lastName });
+			expect([contact?.lastName, hints]).toEqual([lastName, []]);
+		},
+	);
 });
 
 bothDialects('a column that is the name of two custom fields', (bench) => {

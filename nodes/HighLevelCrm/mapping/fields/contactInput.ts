@@ -17,7 +17,6 @@ import { labelOf } from './additionalFields';
 import { parseFieldValue, rejectUnsupported, warnOfOrder } from './fieldValue';
 import { matchValue } from './matchValue';
 import { readMapping } from './readMapping';
-import { hintAtWrongEncoding } from './wrongEncoding';
 import type { MappedValue, Mapping } from './mapper';
 
 export const clearEmpty = switchOption({
@@ -84,7 +83,6 @@ export async function parseContactInput(
 		});
 	}
 	if (failsRow) throw allFaults(faults);
-	hintAtWrongEncoding(contact.fields, row.run);
 	row.mapped = contact;
 	return contact;
 }

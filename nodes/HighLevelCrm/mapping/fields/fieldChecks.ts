@@ -33,13 +33,32 @@ const ADVICE = 'Correct the cell, or leave it empty.';
 const LOST = /[\ufffd\ud800-\udfff]/u;
 const HALF_CHARACTERS = /[\ud800-\udfff]/gu;
 
+/** Zeros of UTF-16 that was read as UTF-8, and letters of Windows that were read as latin1. Nobody sees them. */
+const UNSEEN = /[\0\u0080-\u0084\u0086-\u009f]/;
+/** UTF-8 that was read as another encoding: `JÃ¼rgen`. */
+const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\u00bf]|â€/;
+
 /** Rejects a text that was damaged when its file was read. @throws BadInput */
 export function rejectLostCharacters(text: string, label: string): string {
-	if (!LOST.test(text)) return text;
+	if (!LOST.test(text) && !UNSEEN.test(text)) return text;
 	const shown = text.slice(0, MAX_CHECKED_CHARACTERS).replace(HALF_CHARACTERS, '\ufffd');
+	throw LOST.test(text)
+		? new BadInput(
+				`${label} "${displayValue(shown)}" has lost characters`,
+				'Its file is not in UTF-8. Choose its encoding, often latin1, under Options > Encoding of the node that reads the file.',
+			)
+		: new BadInput(
+				`${label} "${displayValue(shown)}" has characters of another encoding`,
+				'Save the file as UTF-8, and choose that under Options > Encoding of the node that reads it.',
+			);
+}
+
+/** Rejects a text with wrong letters, which would replace a good name. @throws BadInput */
+function rejectWronglyDecoded(text: string, label: string): void {
+	if (!WRONGLY_DECODED.test(text)) return;
 	throw new BadInput(
-		`${label} "${displayValue(shown)}" has lost characters`,
-		'Its file is not in UTF-8. Choose its encoding, often latin1, under Options > Encoding of the node that reads the file.',
+		`${label} "${displayValue(text)}" looks like UTF-8 that was read as another encoding`,
+		'Choose UTF-8 under Options > Encoding of the node that reads the file.',
 	);
 }
 
@@ -69,6 +88,7 @@ const NOTHING_ADVICE = 'Leave the cell empty; the field stays as it is.';
 
 /** @throws BadInput for a damaged text, a placeholder, an email address or a text without letters */
 function rejectForeign(key: string, text: string, label: string): void {
+	rejectWronglyDecoded(text, label);
 	rejectLostCharacters(text, label);
 	if (text.length > MAX_CHECKED_CHARACTERS) return;
 	rejectPlaceholder(text, label);
