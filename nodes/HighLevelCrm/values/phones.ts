@@ -45,6 +45,9 @@ const MIN_WRITTEN_DIGITS = 7;
 /** A day in numbers, also with a time. */
 const DATE = /^\s*(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}([/.])\d{1,2}\3(19|20)\d{2})\s*$/;
 
+/** A number of which a spreadsheet kept six digits, as it shows those of twelve and more: `4.91701E+11`. */
+const IN_POWERS_OF_TEN = /^\s*[1-9]\d{5}0{6,}\s*$/;
+
 /** Parses the phone of a contact. @throws BadInput, also for a number that is too short or one digit repeated, as people type who have none */
 export function parseContactPhone(value: unknown, label = 'Phone'): string {
 	const number = parsePhone(value, label, MIN_WRITTEN_DIGITS);
@@ -53,6 +56,11 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is a date`,
 			'Map the column to a date, or correct the cell. A phone: +1 555 010 0100.',
+		);
+	if (IN_POWERS_OF_TEN.test(number))
+		throw new BadInput(
+			`${label} "${displayValue(number)}" has lost its last digits`,
+			'A spreadsheet showed it as a power of ten, and kept only that. Format the column as text there, and take the numbers anew. If it is right, write it with +.',
 		);
 	if (/^(\d)\1*$/.test(digits))
 		throw new BadInput(

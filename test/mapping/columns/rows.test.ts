@@ -134,6 +134,39 @@ describe('headings', () => {
 	});
 
 	it.each([
+		[{ Zip: 2139, Country: 'USA' }, 'Postal Code "2139" has lost its first zero'],
+		[{ PLZ: '1067', Land: 'Deutschland' }, 'Postal Code "1067" has lost its first zero'],
+		[{ Phone: 491701000000 }, 'Phone "491701000000" has lost its last digits'],
+	])('are told that a spreadsheet damaged their numbers: %j', async (row, said) => {
+		const stored = { id: 'ada', ...EMAIL, postalCode: '02139', phone: '+491701234567' };
+		bench.sandbox.seed.contacts([stored]);
+		const { told } = await outcomes([{ ...EMAIL, ...row }]);
+		expect(told).toContain(said);
+		expect(told).toContain('Format the column as text');
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject(stored);
+	});
+
+	it.each<[row: IDataObject, body: IDataObject]>([
+		[
+			{ Zip: 1010, Country: 'AT' },
+			{ postalCode: '1010', country: 'AT' },
+		],
+		[{ Zip: 2139 }, { postalCode: '2139' }],
+		[
+			{ Zip: '02139', Country: 'US' },
+			{ postalCode: '02139', country: 'US' },
+		],
+		[
+			{ Zip: '2139-4307', Country: 'US' },
+			{ postalCode: '2139-4307', country: 'US' },
+		],
+		[{ Phone: '+491701000000' }, { phone: '+491701000000' }],
+		[{ Phone: 18005000000 }, { phone: '18005000000' }],
+	])('are numbers that nobody damaged: %j', async (row, body) => {
+		expect((await outcomes([{ ...EMAIL, ...row }])).bodies).toEqual([{ ...EMAIL, ...body }]);
+	});
+
+	it.each([
 		['Emial', 'Email'],
 		['Frist Name', 'First Name'],
 		['Phnoe', 'Phone'],

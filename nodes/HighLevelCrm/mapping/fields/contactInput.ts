@@ -3,6 +3,7 @@ import { switchOption } from '../../operation/option';
 import type { CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { allFaults, BadInput, BadSetup } from '../../values/badInput';
+import { toText } from '../../values/json';
 import { dateToText } from '../../values/dates';
 import { isEmpty } from '../../values/text';
 import { UnknownUser } from './assignedUser';
@@ -132,7 +133,7 @@ async function addValue(
 		if (column === undefined) warnOfOrder(key, value, row);
 		// A record's own value is written back as it is.
 		const isRecords = key === 'country' && column !== undefined && isWholeRecord(row.item.json);
-		const parsed = isRecords ? value : await parseFieldValue(key, value, row);
+		const parsed = isRecords ? value : await parseFieldValue(key, value, row, toText(all.get('country')?.value));
 		if (parsed !== undefined) fields[key] = parsed;
 	}
 }

@@ -4,6 +4,7 @@ import { BadInput, notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
 import { parseTypedTags, rejectNoTag } from '../../tags/tagSets';
 import { parseContactPhone } from '../../values/phones';
+import { rejectLostZero } from '../../values/postalCodes';
 import { displayValue, isEmpty, withoutFormulaMark } from '../../values/text';
 import { readWrittenDay } from '../../values/writtenDays';
 import { MAX_TAGS_CHARACTERS } from '../columns/cellReader';
@@ -26,8 +27,8 @@ const POSTAL_CODE_MARK = /^('|z:)(?=\w)/;
 /** The decimals of a number that a program read as one: `78701.0`. */
 const POSTAL_CODE_DECIMALS = /(?<=^\d+)\.0$/;
 
-/** Parses a value for its field; the result is a promise if a look-up is needed. @throws BadInput */
-export function parseFieldValue(key: string, value: unknown, row: Row): unknown {
+/** Parses a value for its field; the result is a promise if a look-up is needed. @param country of the row @throws BadInput */
+export function parseFieldValue(key: string, value: unknown, row: Row, country: string): unknown {
 	const label = labelOf(key);
 	const additional = ADDITIONAL_FIELDS_BY_ID.get(key);
 	if (additional) return !isEmpty(value) ? additional.read(value, label, row) : additional.isClearable ? '' : undefined;
@@ -36,10 +37,10 @@ export function parseFieldValue(key: string, value: unknown, row: Row): unknown 
 	if (key === 'email') return parseEmail(value);
 	if (key === 'phone') return parseContactPhone(value);
 	const text = parseFieldText(key, value, label);
-	return key === 'postalCode' ? parsePostalCode(text) : text;
+	return key === 'postalCode' ? rejectLostZero(withoutPostalCodeMarks(text), label, country) : text;
 }
 
-const parsePostalCode = (text: string): string =>
+const withoutPostalCodeMarks = (text: string): string =>
 	withoutFormulaMark(text).replace(POSTAL_CODE_MARK, '').replace(POSTAL_CODE_DECIMALS, '');
 
 /** Parses tags. @throws BadInput */

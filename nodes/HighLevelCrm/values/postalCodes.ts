@@ -1,0 +1,23 @@
+import { BadInput } from './badInput';
+import { countryCode } from './countries';
+import { displayValue } from './text';
+
+/** Countries whose postal codes have this many digits, of which the first may be a zero. */
+const DIGITS_OF_COUNTRIES: ReadonlyArray<[digits: number, countries: string]> = [
+	[4, 'AU DK NO ZA'],
+	[5, 'DE ES FI FR IT KR MX MY TR UA US'],
+	[6, 'CN CO RO SG'],
+	[8, 'BR'],
+];
+
+/** Rejects a postal code that a spreadsheet took for a number. @param country of the row @throws BadInput */
+export function rejectLostZero(text: string, label: string, country: string): string {
+	if (!/^\d{1,7}$/.test(text) || country === '') return text;
+	const code = countryCode(country) ?? '';
+	const [digits = 0] = DIGITS_OF_COUNTRIES.find(([, codes]) => codes.split(' ').includes(code)) ?? [];
+	if (text.length >= digits) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" has lost its first zero`,
+		`The postal codes of ${code} have ${digits} digits. Format the column as text in the spreadsheet, and add the zero.`,
+	);
+}
