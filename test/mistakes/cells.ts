@@ -80,7 +80,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		...['415 555 0100 / 415 555 0101', '1-800-FLOWERS', '#REF!', '12345678901234567890123', '{{phone}}'],
 	],
 	Birthday: [
-		/1990-01-31|2026-01-31|format of a date/,
+		/1990-01-31|2026-01-31|Save it as CSV/,
 		...entriesIn(
 			`1990-02-31 | 13/13/1990 | 31/04/1990 | 0000-05-12 | 0001-01-01 | 1899-12-30 | 2199-01-01 | 12/10 | 12. Mai | May 12`,
 		),
@@ -90,7 +90,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	],
 	Address: [/parts|Encoding|Email|empty|formula/, 'Hauptstra\ufffde 1', 'ada@example.com', '{{address}}', '#REF!'],
 	'Favourite Day': [
-		/2026-01-31|format of a date/,
+		/2026-01-31|Save it as CSV/,
 		...['05/04/2020', '31/04/2020', '13/13/2020', 'next monday', '4.4.91', '0000-00-01', '45123', '2020-02-30', 'TBD'],
 	],
 	Size: [/Its options are/, 'large', 'XL', 'S, M', '1'],

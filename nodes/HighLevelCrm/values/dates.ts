@@ -30,7 +30,7 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 		throw notADate(
 			value,
 			label,
-			'A spreadsheet counts days like this. Give the column the format of a date there, or write 2026-01-31.',
+			'n8n reads the dates of an Excel file as numbers of days. Save it as CSV, or map {{ DateTime.fromISO("1899-12-30").plus({ days: $json.date }) }}, with your column in place of date.',
 		);
 	if (isInSeconds(value))
 		throw notADate(

@@ -146,6 +146,14 @@ describe('headings', () => {
 		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject(stored);
 	});
 
+	it('are told how the days of an Excel file become dates, in words that do it', async () => {
+		const { told } = await outcomes([{ ...EMAIL, Birthday: 32932 }]);
+		const [, expression = ''] = /map (\{\{.*?\}\}), with your column in place of date/.exec(told) ?? [];
+		const fields = mapping({ ...EMAIL, dateOfBirth: `=${expression.replace('$json.date', '$json.Birthday')}` });
+		await bench.run({ resource: 'contact', operation: 'upsert', fields }, [{ Birthday: 32932 }]);
+		expect([...bench.sandbox.state.contacts.values()]).toMatchObject([{ ...EMAIL, dateOfBirth: '1990-02-28' }]);
+	});
+
 	it.each<[row: IDataObject, body: IDataObject]>([
 		[
 			{ Zip: 1010, Country: 'AT' },
