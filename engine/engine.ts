@@ -7,6 +7,7 @@ import type {
 	INodeType,
 	IRun,
 	IWorkflowBase,
+	WorkflowExecuteMode,
 } from 'n8n-workflow';
 import { TestCredentialsHelper, type TestCredentials } from './credentials';
 import { NODE_TYPE, nodeTypes } from './nodeTypes';
@@ -25,6 +26,8 @@ export interface NodeRun {
 	retryOnFail?: boolean;
 	/** The workflow's time zone; n8n's own if absent. */
 	timezone?: string;
+	/** How the workflow is started: `integrated` as a sub-workflow. */
+	mode?: WorkflowExecuteMode;
 }
 
 export interface NodeResult {
@@ -51,6 +54,7 @@ export async function runNode({
 	stop,
 	retryOnFail,
 	timezone,
+	mode,
 }: NodeRun): Promise<NodeResult> {
 	const given = items.map((item) => (isItem(item) ? item : { json: item }));
 	const { run, helper } = await execute({
@@ -72,6 +76,7 @@ export async function runNode({
 		},
 		credentials,
 		stop,
+		mode,
 		more: { 'test.items': itemsNode(given) },
 	});
 	const task = run.data.resultData.runData['HighLevel CRM']?.[0];
@@ -92,6 +97,7 @@ export interface WorkflowRun {
 	more?: Record<string, INodeType>;
 	/** Called after each node. */
 	onNode?: (name: string) => void;
+	mode?: WorkflowExecuteMode;
 }
 
 /** Runs a whole workflow from its first node in n8n's engine. */
@@ -101,11 +107,15 @@ export async function execute({
 	stop,
 	more,
 	onNode,
+	mode,
 }: WorkflowRun): Promise<{ run: IRun; helper: TestCredentialsHelper }> {
 	refuseUnknown(workflow.nodes);
 	const helper = new TestCredentialsHelper(credentials);
 	const types = await nodeTypes(more);
-	return { run: await runWorkflow({ workflow, nodeTypes: types, credentialsHelper: helper, stop, onNode }), helper };
+	return {
+		run: await runWorkflow({ workflow, nodeTypes: types, credentialsHelper: helper, stop, onNode, mode }),
+		helper,
+	};
 }
 
 function plainNode(name: string, type: string): INode {

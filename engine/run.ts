@@ -8,6 +8,7 @@ import {
 	type IRun,
 	type IWorkflowBase,
 	type IWorkflowExecuteAdditionalData,
+	type WorkflowExecuteMode,
 } from 'n8n-workflow';
 
 /** A workflow, and the surroundings that n8n's engine needs. */
@@ -19,10 +20,19 @@ export interface EngineRun {
 	stop?: AbortSignal;
 	/** Called after each node. */
 	onNode?: (name: string) => void;
+	/** How the workflow was started: `integrated` as a sub-workflow. */
+	mode?: WorkflowExecuteMode;
 }
 
 /** Runs a whole workflow from its first node in n8n's engine. It does not depend on this package. */
-export async function runWorkflow({ workflow, nodeTypes, credentialsHelper, stop, onNode }: EngineRun): Promise<IRun> {
+export async function runWorkflow({
+	workflow,
+	nodeTypes,
+	credentialsHelper,
+	stop,
+	onNode,
+	mode = 'manual',
+}: EngineRun): Promise<IRun> {
 	const instance = new Workflow({
 		id: '1',
 		active: false,
@@ -30,7 +40,7 @@ export async function runWorkflow({ workflow, nodeTypes, credentialsHelper, stop
 		...workflow,
 		nodeTypes,
 	});
-	const hooks = new ExecutionLifecycleHooks('manual', '1', workflow as IWorkflowBase);
+	const hooks = new ExecutionLifecycleHooks(mode, '1', workflow as IWorkflowBase);
 	if (onNode) hooks.addHandler('nodeExecuteAfter', (name) => onNode(name));
 	const additionalData = {
 		credentialsHelper,
@@ -45,7 +55,7 @@ export async function runWorkflow({ workflow, nodeTypes, credentialsHelper, stop
 	});
 	await (instance.expression as unknown as Isolated).acquireIsolate?.();
 	try {
-		const execution = new WorkflowExecute(additionalData, 'manual', data).processRunExecutionData(instance);
+		const execution = new WorkflowExecute(additionalData, mode, data).processRunExecutionData(instance);
 		stop?.addEventListener('abort', () => execution.cancel(), { once: true });
 		return await execution;
 	} finally {

@@ -14,7 +14,7 @@ export const DIALECTS: readonly DialectName[] = ['highLevel', 'documented'];
 export type Wire = Pick<LoggedRequest, 'method' | 'path' | 'query' | 'body'>;
 
 /** How a run differs from the plain one. */
-export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'retryOnFail' | 'stop' | 'timezone'>> {
+export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'retryOnFail' | 'stop' | 'timezone' | 'mode'>> {
 	credentials?: Partial<TestCredentials>;
 }
 

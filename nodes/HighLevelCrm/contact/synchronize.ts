@@ -87,7 +87,7 @@ async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
 
 const IN_A_LOOP = new BadInput(
 	"Synchronize can't run in a loop, as each part of the list would look like the whole list",
-	'Give it all rows at once: it paces its requests by itself. Nothing was sent.',
+	'Give it all rows at once: it paces its requests by itself. A sub-workflow has to run once with all items. Nothing was sent.',
 );
 
 const SEVERAL_BRANCHES = new BadInput(

@@ -119,8 +119,8 @@ export function firstChangesOf({ parameters, run }: RowContext): number | undefi
 const isRunSeveralTimes = perRun((run) => run.isInLoop() || run.hasSeveralBranches());
 
 const SEVERAL_RUNS = new BadInput(
-	'The First Changes would be those of each run: in a loop, or behind several branches, n8n runs the node several times',
-	'Give it all rows at once, without a loop, through a Merge node (Append). Nothing was sent.',
+	'The First Changes would be those of each run: in a loop, behind several branches, or in a sub-workflow for each item, n8n runs the node several times',
+	'Give it all rows at once, without a loop, through a Merge node (Append). A sub-workflow has to run once with all items. Nothing was sent.',
 );
 
 /** Whether only the first changes are written. @throws BadInput */

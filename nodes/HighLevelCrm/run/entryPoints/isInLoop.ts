@@ -3,8 +3,12 @@ import type { IExecuteFunctions, INode } from 'n8n-workflow';
 /** The type of n8n's node "Loop Over Items". */
 const LOOP_NODE = 'n8n-nodes-base.splitInBatches';
 
-/** Whether n8n runs the node several times in one execution: it did so already, or a Loop Over Items comes before and after it. */
+/**
+ * Whether n8n runs the node several times in one execution: it did so already, or a Loop Over Items comes before and after it. A sub-workflow
+ * with a single item most likely runs once for each item of its parent.
+ */
 export function isInLoop(context: IExecuteFunctions): boolean {
+	if (context.getMode() === 'integrated' && context.getInputData().length === 1) return true;
 	if (Number(context.evaluateExpression('{{ $runIndex }}', 0)) > 0) return true;
 	const { name } = context.getNode();
 	const before = context.getParentNodes(name).filter(({ type }) => type === LOOP_NODE);
