@@ -110,7 +110,8 @@ const CHECKS: Record<string, (text: string, label: string) => string> = {
 };
 
 function parseState(text: string, label: string): string {
-	if (!isStatus(text)) return text;
+	// NO is the province of Novara.
+	if (!isStatus(text) || /^\s*[A-Z]{2}\s*$/.test(text)) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is a status, and no state of a country`,
 		'Map the column to a custom field, or rename it to Status.',
