@@ -86,7 +86,9 @@ describe.each(LANGUAGES.slice(1))('the headings in %s', (language) => {
 		);
 		expect(all.map(([heading]) => [heading, aliasFieldFor(heading)?.key])).toEqual(all);
 		const plain = (heading: string) => heading.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
-		expect(all.map(([heading]) => aliasFieldFor(plain(heading))?.key)).toEqual(all.map(([, key]) => key));
+		// Without its accent it is Spanish, and any anniversary.
+		const others = all.filter(([heading]) => heading !== 'Aniversário');
+		expect(others.map(([heading]) => aliasFieldFor(plain(heading))?.key)).toEqual(others.map(([, key]) => key));
 	});
 });
 

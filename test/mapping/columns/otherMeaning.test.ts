@@ -9,8 +9,8 @@ describe('a column that means something else than its heading may say', () => {
 	const outcome = async (row: IDataObject) => {
 		const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() };
 		const result = await bench.succeed(upsert, [{ ...EMAIL, ...row }]);
-		const [body] = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body as IDataObject);
-		const { locationId: _location, email: _email, ...written } = body ?? {};
+		const body = bench.wire.filter(({ path }) => path === '/contacts/upsert').at(-1)?.body as IDataObject;
+		const { locationId: _location, email: _email, ...written } = body;
 		return {
 			written,
 			told: [...hintsOf(result), ...jsonOf(result.items).map(({ leftOut }) => leftOut as string)].join(' '),
@@ -34,5 +34,36 @@ describe('a column that means something else than its heading may say', () => {
 		['Provincia', 'NO'],
 	])('%s %s is a state', async (heading, state) => {
 		expect(await outcome({ [heading]: state })).toEqual({ written: { state }, told: '' });
+	});
+
+	it.each(['Yes', 'no', 'TRUE', 'Nein', 'Sí'])('Business %s is an answer, and no company', async (answer) => {
+		const { written, told } = await outcome({ Business: answer });
+		expect(written).toEqual({});
+		expect(told).toContain(`Company Name "${answer}" is an answer, and no company`);
+	});
+
+	it.each(['X', 'On', 'Yes!', 'N26', '1&1', 'O2'])('Business %s is a company', async (companyName) => {
+		expect(await outcome({ Business: companyName })).toEqual({ written: { companyName }, told: '' });
+	});
+
+	it('Aniversario is the birthday in Portuguese, and another day in Spanish', async () => {
+		const day = '2001-06-05';
+		expect(await outcome({ Aniversário: day })).toEqual({ written: { dateOfBirth: day }, told: '' });
+		const { written, told } = await outcome({ Cumpleaños: '', Aniversario: day });
+		expect(written).toEqual({});
+		expect(told).toContain('"Aniversario" (neither a field nor a custom field has this name)');
+	});
+
+	it('Apelido is a nickname beside Sobrenome, and the last name without it', async () => {
+		const { written } = await outcome({ Nome: 'Ada', Sobrenome: 'Silva', Apelido: 'Dada' });
+		expect(written).toEqual({ firstName: 'Ada', lastName: 'Silva' });
+		const alone = await outcome({ Nome: 'Ada', Apelido: 'Silva' });
+		expect(alone.written).toEqual({ firstName: 'Ada', lastName: 'Silva' });
+	});
+
+	it('Kod is any code beside Kod pocztowy, and alone', async () => {
+		const { written, told } = await outcome({ Kod: 'ACME-1', 'Kod pocztowy': '00-950' });
+		expect(written).toEqual({ postalCode: '00-950' });
+		expect(told).toContain('"Kod" (neither a field nor a custom field has this name)');
 	});
 });

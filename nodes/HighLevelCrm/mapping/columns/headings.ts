@@ -67,10 +67,13 @@ const otherWords = [...OTHERS].map(([owner, words], index) => ({
 	precedence: OTHER_PERSON + index,
 }));
 
+/** The Spanish word for any anniversary. Only its accent tells it from the Portuguese birthday. */
+const SPANISH_ANNIVERSARY = /^\W*aniversario\W*$/i;
+
 /** The field that a heading usually means. A custom field of that name takes precedence. */
 export function aliasFieldFor(column: string): Heading | undefined {
 	const heading = normalizeHeading(column);
-	return heading === '' ? undefined : fieldForLetters(heading);
+	return heading === '' || SPANISH_ANNIVERSARY.test(column.normalize('NFC')) ? undefined : fieldForLetters(heading);
 }
 
 function fieldForLetters(heading: string): Heading | undefined {

@@ -1,6 +1,7 @@
 import { BadInput } from '../../values/badInput';
 import { countryCode } from '../../values/countries';
 import { displayValue, parseText } from '../../values/text';
+import { consentAnswer } from '../columns/consentAnswer';
 import { isPunctuation, isStatus, saysNothing } from '../../values/words';
 
 /** Fields that never hold an email address. */
@@ -143,7 +144,16 @@ function parseSource(text: string, label: string): string {
 /** A link behind the name of a page, as Notion exports a relation: `Acme (https://www.notion.so/Acme-1a2b)`. */
 const LINK = /\s*\(https?:\/\/[^\s()]{1,500}\)/g;
 
+/** An answer of several letters: companies are named X and On. */
+const isAnswer = (text: string): boolean =>
+	['yes', 'no'].includes(consentAnswer(text) ?? '') && !/^\s*(\w|on|off)\s*$/i.test(text);
+
 function parseCompany(text: string, label: string): string {
+	if (isAnswer(text))
+		throw new BadInput(
+			`${label} "${displayValue(text)}" is an answer, and no company`,
+			'Map the column to a custom field, or leave it out.',
+		);
 	if (!text.includes('(http')) return text;
 	if (text.length > MAX_CHECKED_CHARACTERS) return text;
 	const [name = '', ...others] = text.split(LINK).map((part) => part.replace(/^[,\s]+/, ''));
