@@ -1,4 +1,8 @@
-import { columns, EMAIL, type Mistake } from './mistake';
+import type { INodeParameters } from 'n8n-workflow';
+import { columns, EMAIL, mapped, type Mistake } from './mistake';
+
+/** A list that a night brings. */
+const LIST: INodeParameters = { ...columns(), operation: 'synchronize', listTag: 'shop', leavers: 'report' };
 
 /** What comes from files and other nodes. Others: silentGarbage.test.ts, files.test.ts. */
 export const FILES: Mistake[] = [
@@ -9,6 +13,17 @@ export const FILES: Mistake[] = [
 		names: /The item is a file/,
 		advises: /put Extract from File before this node/,
 	},
+	...Object.entries({
+		automatically: columns(),
+		'by hand': mapped({ email: '={{ $json.email }}' }),
+		'a list': LIST,
+	}).map(([how, parameters]) => ({
+		does: `maps ${how} behind a node that gives a file and no column`,
+		parameters,
+		items: [{ json: {}, binary: { data: { data: 'YQ==', mimeType: 'text/csv', fileName: 'contacts.csv' } } }],
+		names: /The item is a file/,
+		advises: /put Extract from File before this node/,
+	})),
 	{
 		does: 'forgets Split Out',
 		parameters: columns(),

@@ -27,7 +27,8 @@ export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): P
 }
 
 /** n8n's Always Output Data makes one empty item of an empty list. */
-const isListEmpty = ({ run, item }: Row): boolean => run.rows === 1 && Object.keys(item.json).length === 0;
+const isListEmpty = ({ run, item }: Row): boolean =>
+	run.rows === 1 && !item.binary && Object.keys(item.json).length === 0;
 
 const EMPTY_LIST = new BadInput(
 	'The list is empty',

@@ -8,11 +8,13 @@ import { aliasFieldFor } from './headings';
 const MAX_LINE_CHARACTERS = 5_000;
 const MAX_CELLS = 50;
 
+/** What to do with an item that is a file. Many nodes give it without any column. */
+export const FILE = 'The item is a file: put Extract from File before this node';
+
 /** Returns what to do if an item is no row of a table but holds rows, a file or nested values; `undefined` for a row. */
 export function wrongShape(unmapped: Mapping['unmapped']): string | undefined {
 	const names = unmapped.map(({ column }) => column);
-	if (names.includes('fileName') && names.includes('mimeType'))
-		return 'The item is a file: put Extract from File before this node';
+	if (names.includes('fileName') && names.includes('mimeType')) return FILE;
 	for (const { column, value } of unmapped) {
 		const name = displayValue(column);
 		if (Array.isArray(value) && value.length > 0 && value.every(isObject))

@@ -29,7 +29,10 @@ export const clearEmpty = switchOption({
 });
 
 /** The input of a row for a contact, with the columns that were not recognized and the values that were left out. */
-export interface MappedContact extends ContactInput, LeftOut, Partial<Pick<Mapping, 'unmapped'>> {}
+export interface MappedContact extends ContactInput, LeftOut, Partial<Pick<Mapping, 'unmapped'>> {
+	/** Set if the item has a file and no column. */
+	isFile?: true;
+}
 
 export function omitFields(contact: MappedContact, omitted: readonly string[]): MappedContact {
 	if (omitted.length === 0) return contact;
@@ -58,6 +61,7 @@ export async function parseContactInput(
 ): Promise<MappedContact> {
 	const { values, unmapped } = await readMapping(row, clearsEmpty);
 	const contact: MappedContact = { fields: {}, customFields: [], ...(unmapped.length > 0 && { unmapped }) };
+	if (row.item.binary && Object.keys(row.item.json).length === 0) contact.isFile = true;
 	const choice = row.parameters.option(badValues);
 	const matchKeys = isNamedById ? [] : [isEmpty(values.get('email')?.value) ? 'phone' : 'email'];
 	if (matchField) matchKeys.push(CUSTOM_FIELD_PREFIX + matchField.id);

@@ -5,7 +5,7 @@ import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { isEmpty, displayValue } from '../../values/text';
 import { wrongDelimiter } from '../columns/delimiter';
-import { wrongShape } from '../columns/wrongShape';
+import { FILE, wrongShape } from '../columns/wrongShape';
 import { describeLeftOut } from './badValues';
 import { FIELD_LABELS } from './contactFields';
 import type { MappedContact } from './contactInput';
@@ -28,11 +28,11 @@ export function requireSomeField(contact: MappedContact): void {
 	throw new BadInput('Update has nothing to change', advice);
 }
 
-function describeUnused({ unmapped = [], leftOut = [] }: MappedContact): string {
+function describeUnused({ unmapped = [], leftOut = [], isFile }: MappedContact): string {
 	const parts: string[] = [];
 	if (leftOut.length > 0) parts.push(` Left out: ${describeLeftOut(leftOut)}.`);
 	const cause = unmapped.map(({ column }) => wrongDelimiter(column)).find(Boolean);
-	const shape = wrongShape(unmapped);
+	const shape = isFile ? FILE : wrongShape(unmapped);
 	if (cause !== undefined) parts.push(` All columns of the file came as one: ${cause}.`);
 	else if (shape !== undefined) parts.push(` ${shape}.`);
 	else if (unmapped.length > 0) parts.push(` Columns without a matching field: ${listColumns(unmapped)}.`);
