@@ -187,6 +187,23 @@ describe('headings', () => {
 		expect(told).toContain(`"${heading}" (no field has this name; if it means ${field}, correct the heading)`);
 	});
 
+	it.each(['Pr\ufffdnom', 'PrÃ©nom', 'Pr\u0082nom'])(
+		'with damaged letters are told with what to set: %j',
+		async (heading) => {
+			const { bodies, told } = await outcomes([{ ...EMAIL, [heading]: 'Ada' }]);
+			expect(bodies).toEqual([EMAIL]);
+			expect(told).toContain(
+				'(its letters were read in another encoding: choose that of the file under Options > Encoding',
+			);
+		},
+	);
+
+	it('that came as one are told with the comma that divides them, but not a heading of two words', async () => {
+		const { told } = await outcomes([{ 'Email,First Name': 'ada@example.com,Ada', 'City, State': 'Austin, TX' }]);
+		expect(told).toContain('"Email,First Name" (the file separates its columns by ,: set Options > Delimiter to ,');
+		expect(told).toContain('"City, State" (neither a field nor a custom field has this name)');
+	});
+
 	it.each([
 		[
 			{ 'Notes:': 'First Name,Last Name,URL,Email Address' },

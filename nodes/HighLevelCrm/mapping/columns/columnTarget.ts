@@ -5,6 +5,7 @@ import { loadCustomFields, unknownCustomField, type CustomField } from '../../lo
 import type { Row } from '../../run/row';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
+import { hasDamagedLetters } from '../fields/fieldChecks';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
 import { wrongDelimiter } from './delimiter';
@@ -86,6 +87,7 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	if (isRecordColumn(column) || isPartOfError(column, json) || isContactPage(json[column])) return IGNORED;
 	const cause = wrongDelimiter(column);
 	if (cause !== undefined) return { unknown: true, reason: cause };
+	if (hasDamagedLetters(column)) return { unknown: true, reason: DAMAGED };
 	const meant = mistypedField(column);
 	if (meant !== undefined)
 		return { unknown: true, reason: `no field has this name; if it means ${meant}, correct the heading` };
@@ -96,6 +98,9 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 			: `no field has this name, and the custom fields could not be looked up: ${lookup.failure}`,
 	};
 }
+
+const DAMAGED =
+	'its letters were read in another encoding: choose that of the file under Options > Encoding of the node that reads it';
 
 /** Returns the heading if the dialect has its field. Every dialect takes a whole name, as it is split. */
 function ifSupported(alias: Heading, { dialect }: RunServices): Heading | undefined {

@@ -6,6 +6,8 @@ const DELIMITERS = [
 	[';', ';'],
 	['\t', 'a tab'],
 	['|', '|'],
+	// A heading of two words has a blank after its comma: City, State.
+	[/,(?!\s)/, ','],
 ] as const;
 
 /** Maximum length of a heading row, characters. */

@@ -39,6 +39,10 @@ const UNSEEN = /[\0\u0080-\u0084\u0086-\u009f]/;
 /** UTF-8 that was read as another encoding: `JÃ¼rgen`. */
 const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\u00bf]|â€/;
 
+/** Whether a heading was damaged when its file was read. */
+export const hasDamagedLetters = (heading: string): boolean =>
+	[LOST, UNSEEN, WRONGLY_DECODED].some((letters) => letters.test(heading));
+
 /** Rejects a text that was damaged when its file was read. @throws BadInput */
 export function rejectLostCharacters(text: string, label: string): string {
 	if (!LOST.test(text) && !UNSEEN.test(text)) return text;
