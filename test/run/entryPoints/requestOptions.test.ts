@@ -23,8 +23,10 @@ describe('a proxy', () => {
 			);
 	});
 
-	it.each(['http://', 'a b', '://', 'file:///x', 'http://[x]'])('%s is none', (proxy) => {
-		expect(() => wireOptions({ proxy })).toThrow('Request Options > Proxy is not the address of a proxy');
+	it.each(['http://', 'a b', '://', 'file:///x', 'http://[x]', 5, true, {}, []])('%j is none', (proxy) => {
+		expect(() => wireOptions({ proxy: proxy as string })).toThrow(
+			'Request Options > Proxy is not the address of a proxy',
+		);
 	});
 });
 

@@ -2,6 +2,7 @@ import type { IHttpRequestOptions } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { parseNumber } from '../../values/numbers';
+import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { interruptibleSleep } from '../../client/clock';
 import type { WireOptions } from '../../client/send/transport';
@@ -39,10 +40,11 @@ export function wireOptions({ proxy, allowUnauthorizedCerts }: RequestOptions): 
 	};
 }
 
-/** Converts a proxy's URL into the form of n8n's request helper. */
-function parseProxy(address: string): IHttpRequestOptions['proxy'] {
-	const text = address.includes('://') ? address : `http://${address}`;
-	if (!URL.canParse(text) || new URL(text).hostname === '') {
+/** Converts a proxy's URL into the form of n8n's request helper. An expression may give anything. */
+function parseProxy(address: unknown): IHttpRequestOptions['proxy'] {
+	const given = toText(address);
+	const text = given.includes('://') ? given : `http://${given}`;
+	if (typeof address !== 'string' || !URL.canParse(text) || new URL(text).hostname === '') {
 		throw new BadInput(
 			'Request Options > Proxy is not the address of a proxy',
 			'It has to look like http://proxy.example.com:3128, with a user and password before the host if it requires them.',
