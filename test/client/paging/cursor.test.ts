@@ -39,6 +39,31 @@ describe('records that come or go while they are read by cursor', () => {
 	});
 });
 
+describe('a page that leads to no next one', () => {
+	const whole = (count: number, behaviour: Partial<Behaviour>) => list(count, { hasNoCursor: true, ...behaviour });
+
+	it.each<[string, Partial<Behaviour>]>([
+		['no total', { total: () => undefined }],
+		['a total that means "or more"', { total: () => 10, cappedTotal: 10 }],
+	])('is not taken for the whole list if it is full and there is %s', async (_, behaviour) => {
+		await expect(whole(15, behaviour).readByCursor()).rejects.toMatchObject({
+			message: 'The server ends people after 10 records, with a full page that leads to no next one',
+			description: expect.stringContaining('An incomplete list is not returned') as unknown,
+		});
+	});
+
+	it.each<[string, number, Partial<Behaviour>]>([
+		['it is short', 9, { total: () => undefined }],
+		['the total is reached', 10, {}],
+	])('is the whole list if %s', async (_, count, behaviour) => {
+		expect(await whole(count, behaviour).readByCursor()).toEqual(ids(count));
+	});
+
+	it('is enough if no more are wanted', async () => {
+		expect(await whole(15, { total: () => undefined }).readByCursor({ limit: 10 })).toEqual(ids(10));
+	});
+});
+
 describe('a list that the server ends early', () => {
 	it.each<[string, Partial<Behaviour>]>([
 		['its total stays the same', {}],

@@ -16,6 +16,8 @@ export interface Behaviour {
 	/** The stated total; absent if the server states none. */
 	total?: (records: string[], request: number) => number | undefined;
 	cappedTotal?: number;
+	/** Whether no record of a page leads to the next one. */
+	hasNoCursor?: boolean;
 	/** Joined pages after which one need not overlap. */
 	calmPages?: number;
 }
@@ -55,6 +57,7 @@ export class LivingList {
 	async readByCursor(query: Partial<ListQuery> = {}): Promise<unknown[]> {
 		const next = ({ received, records }: Progress) => {
 			const cursor = records?.at(-1)?.id;
+			if (received > 0 && this.behaviour.hasNoCursor) return undefined;
 			return { method: 'POST' as const, path: '/list', ...(received > 0 && { body: { after: cursor } }) };
 		};
 		return await this.read({ recordType: 'contact', byOffset: false, byCursor: true, next }, query);

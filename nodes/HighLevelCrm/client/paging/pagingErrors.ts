@@ -1,10 +1,12 @@
 import { ApiFailure } from '../errors/apiFailure';
 import { OTHER_CODES } from '../errors/errorCode';
 
-export function incompleteListError(subject: string, received: number, total: number | undefined): ApiFailure {
+export function incompleteListError(subject: string, received: number, total?: number): ApiFailure {
+	const reason =
+		total === undefined ? 'with a full page that leads to no next one' : `although it reports a total of ${total}`;
 	return new ApiFailure(
 		{
-			message: `The server ends ${subject} after ${received} records, although it reports a total of ${total}`,
+			message: `The server ends ${subject} after ${received} records, ${reason}`,
 			description: 'An incomplete list is not returned. Try again, or narrow the search.',
 		},
 		{ code: OTHER_CODES.incompleteList },

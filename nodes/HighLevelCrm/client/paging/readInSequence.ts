@@ -29,6 +29,9 @@ export async function readInSequence(
 		const total = totalIn(answer?.body);
 		expected.note(total);
 		if (records.length === 0) {
+			// Without a way on and a total, a full page may have a next one.
+			const isUnsure = !page && progress.records?.length === paging.pageSize && !isExactTotal(paging, expected.latest);
+			if (isUnsure) throw incompleteListError(subject, count());
 			if (count() >= expected.minimum) return;
 			if (page && ++emptyPages <= MAX_EMPTY_PAGES) continue;
 			if (!paging.byCursor || isSecondReading || progress.received === 0) {
