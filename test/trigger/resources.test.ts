@@ -92,6 +92,16 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toMatchObject([{ id: 'e2', change: 'deleted' }]);
 	});
 
+	it('takes fields that the dialect of before did not show for no change', async () => {
+		const w = await studio({ dialect: 'documented' });
+		await w.activate();
+		w.sandbox.configure({ dialect: 'highLevel' });
+		w.trigger.credentials = w.credentials('highLevel');
+		expect(await w.poll()).toEqual([]);
+		put(w, 'e1', { outOfService: 2 });
+		expect(await w.poll()).toMatchObject([{ id: 'e1', changes: { outOfService: { from: 1, to: 2 } } }]);
+	});
+
 	it('stores only signatures of a long list', async () => {
 		const w = await studio();
 		w.sandbox.seed.equipment(

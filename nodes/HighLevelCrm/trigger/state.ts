@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Poll } from '../run/entryPoints/poll';
-import { isObject } from '../values/json';
+import { isObject, toText } from '../values/json';
 import { isEmpty } from '../values/text';
 import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { ItemParameters } from '../run/row';
 import { parseTags } from '../tags/tagParameters';
 import { filtersParameter } from '../search/filters';
-import { awaitedTagsParameter, eventParameter, outputsOnce } from './parameters';
+import { awaitedTagsParameter, eventParameter, LIST_EVENTS, outputsOnce } from './parameters';
 
 /**
  * Returns the stored state, which is valid only for the same event in the same location. If the workflow is switched on, the trigger starts
@@ -30,10 +30,13 @@ export const reportDamage = ({ log }: Poll): void =>
 export const saveState = (poll: Poll, stored: object): IDataObject => ({ of: stateKey(poll), ...stored });
 
 function stateKey(poll: Poll): string {
-	const { locationId, baseUrl } = poll.run.connection;
+	const { connection, dialect } = poll.run;
+	const { locationId, baseUrl } = connection;
 	const { parameters } = poll;
-	const event = parameters.get(eventParameter);
-	return JSON.stringify([event, locationId, baseUrl, startOf(poll), awaitedTags(parameters), filtersOfOnce(poll)]);
+	const event = toText(parameters.get(eventParameter));
+	const own = [event, locationId, baseUrl, startOf(poll), awaitedTags(parameters), filtersOfOnce(poll)];
+	// The dialects compare other fields of equipment.
+	return JSON.stringify(LIST_EVENTS.includes(event) ? [...own, dialect.name] : own);
 }
 
 /**
