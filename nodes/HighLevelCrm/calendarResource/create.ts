@@ -15,6 +15,7 @@ import { requireKind, type CalendarResourceKind } from './kind';
 import { readPages } from '../client/paging/readPages';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
+import { unorderedText } from '../values/list';
 
 export const create = (kind: CalendarResourceKind): Operation => {
 	const mainParameters = [nameParameter, descriptionParameter, kind.sizeParameter, calendarIdsParameter];
@@ -95,8 +96,7 @@ async function findCreated(
 const matchesSent = (stored: unknown, sent: unknown): boolean =>
 	stored === undefined || stored === null || comparable(stored) === comparable(sent);
 
-const comparable = (value: unknown): string =>
-	Array.isArray(value) ? JSON.stringify(value.map(String).sort()) : toText(value).trim();
+const comparable = (value: unknown): string => (Array.isArray(value) ? unorderedText(value) : toText(value).trim());
 
 interface SortableId {
 	id: string;

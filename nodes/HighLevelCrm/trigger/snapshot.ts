@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { isObject } from '../values/json';
+import { unorderedText } from '../values/list';
 
 const MAX_SNAPSHOT_CHARACTERS = 90_000;
 
@@ -11,7 +12,7 @@ export type Snapshot = { values: Record<string, IDataObject> } | { signs: Record
 
 /** Normalizes a value for comparison: the order of a list is irrelevant, and an absent value equals `null`. */
 const normalizeValue = (value: unknown): string =>
-	JSON.stringify(Array.isArray(value) ? value.map(String).sort() : (value ?? null));
+	Array.isArray(value) ? unorderedText(value) : JSON.stringify(value ?? null);
 
 const recordHash = (record: IDataObject, fields: readonly string[]): string =>
 	createHash('sha256')

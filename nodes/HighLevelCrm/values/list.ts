@@ -22,5 +22,8 @@ export function parseList(given: unknown, label: string): string[] {
 	return [...new Set(entries.filter((entry) => entry !== ''))];
 }
 
+/** Returns one text for the same entries in any order. */
+export const unorderedText = (list: readonly unknown[]): string => JSON.stringify(list.map(String).sort());
+
 /** `Email, Phone or First Name`. */
 export const joinWithOr = (names: readonly string[]): string => names.join(', ').replace(/, ([^,]*)$/, ' or $1');
