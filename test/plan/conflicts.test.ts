@@ -261,6 +261,6 @@ bothDialects('Rows about one contact', (bench) => {
 		const rows = names.map((firstName) => ({ email: 'no@example.com', firstName }));
 		const told = hintsOf(await bench.succeed(upsert({ write: 'changes' }), rows)).join();
 		if (hint === undefined) expect(told).not.toContain('first names');
-		else expect(told).toContain(`${hint}. They were taken for one person: see "sameAs"`);
+		else expect(told).toContain(`${hint}. They were taken for one person: see "sameAs" in All Items`);
 	});
 });

@@ -18,7 +18,7 @@ export function warnOfNames(writes: readonly Write[], { warnings }: RunServices)
 	if (!example) return;
 	const names = [example.one, example.other].map((wanted) => `"${displayValue(nameIn(wanted))}"`).join(' and ');
 	warnings.add(
-		`The rows of ${countOf(told.length, 'contact')} have different first names, e.g. ${names} for ${subjectOfInput(example.one)}. They were taken for one person: see "sameAs"`,
+		`The rows of ${countOf(told.length, 'contact')} have different first names, e.g. ${names} for ${subjectOfInput(example.one)}. They were taken for one person: see "sameAs" in All Items`,
 	);
 }
 
