@@ -1,25 +1,58 @@
-import { bothDialects } from '../support/bench';
+import type { IDataObject } from 'n8n-workflow';
+import { Bench, bothDialects } from '../support/bench';
+import { listed, rowsFor, synchronizing } from '../plan/list';
 import { contactsIn, itemsOf, night, undoing, writesIn } from './nights';
 
-bothDialects('Undo of two nights, of which the second changed a field back', (bench) => {
-	const NIGHTS = [
-		[{ email: 'ada@example.com', city: 'Bergen', companyName: 'Second' }],
-		[{ email: 'ada@example.com', city: 'Oslo', companyName: 'Third' }],
-	];
+/** A table may have the nights in any order. */
+const ORDERS = [
+	[0, 1, 2],
+	[2, 1, 0],
+	[2, 0, 1],
+	[1, 2, 0],
+];
 
-	it.each([false, true])('takes both back, and writes nothing again (the last first: %s)', async (isReversed) => {
-		const ada = { id: 'ada', email: 'ada@example.com', city: 'Oslo', companyName: 'First' };
-		bench.sandbox.seed.contacts([ada]);
-		const before = contactsIn(bench);
-		const [first = [], second = []] = [
-			await itemsOf(bench, night(), NIGHTS[0] ?? []),
-			await itemsOf(bench, night(), NIGHTS[1] ?? []),
-		];
-		const items = isReversed ? [...second, ...first] : [...first, ...second];
-		await itemsOf(bench, undoing(), items);
-		expect(contactsIn(bench)).toEqual(before);
+/** Takes all nights back, and then once more, which must write nothing. */
+async function undoTwice(bench: Bench, nights: readonly IDataObject[][], order: readonly number[]): Promise<void> {
+	const items = order.flatMap((index) => nights[index] ?? []);
+	for (let time = 0; time < 2; time++) {
 		bench.sandbox.resetCounters();
 		await itemsOf(bench, undoing(), items);
-		expect(writesIn(bench)).toBe(0);
+		if (time > 0) expect(writesIn(bench)).toBe(0);
+	}
+}
+
+bothDialects('Undo of three nights', (bench) => {
+	const STORIES: Array<[what: string, cities: string[]]> = [
+		['went on', ['Rome', 'Bonn', 'Kiel']],
+		['changed there and back', ['Rome', 'Oslo', 'Rome']],
+		['changed there and back, and then nothing', ['Rome', 'Oslo', 'Oslo']],
+	];
+
+	it.each(STORIES.flatMap(([what, cities]) => ORDERS.map((order) => [what, order, cities] as const)))(
+		'that %s takes all of them back, given as %j',
+		async (_, order, cities) => {
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo' }]);
+			const before = contactsIn(bench);
+			const nights: IDataObject[][] = [];
+			for (const city of cities) nights.push(await itemsOf(bench, night(), [{ email: 'ada@example.com', city }]));
+			await undoTwice(bench, nights, order);
+			expect(contactsIn(bench)).toEqual(before);
+		},
+	);
+});
+
+describe('Undo of a contact that left the list, and came back to it', () => {
+	const bench = new Bench('highLevel');
+
+	it.each(ORDERS)('leaves it the list tag, given as %j, %j, %j', async (...order) => {
+		bench.sandbox.seed.contacts(listed(6));
+		const before = contactsIn(bench);
+		const nights = [
+			await itemsOf(bench, synchronizing('doNotDisturb'), rowsFor(5)),
+			await itemsOf(bench, synchronizing('doNotDisturb'), rowsFor(6)),
+			await itemsOf(bench, synchronizing('doNotDisturb'), rowsFor(6)),
+		];
+		await undoTwice(bench, nights, order);
+		expect(contactsIn(bench)).toEqual(before);
 	});
 });

@@ -142,11 +142,26 @@ describe('what several runs changed', () => {
 		}
 	});
 
-	it('is taken back as it is given if nothing tells which was the first', () => {
+	it('is nothing of what one changed and the next changed back, whichever is given first', () => {
 		const there = run([{ key: 'city', label: 'City', from: 'Oslo', to: 'Rome' }], { addedTags: ['a'] });
 		const andBack = run([{ key: 'city', label: 'City', from: 'Rome', to: 'Oslo' }], { removedTags: ['a'] });
-		const contact = { city: 'Oslo', tags: [] };
-		expect(back(contact, there, andBack)).toMatchObject({ wanted: { fields: { city: 'Oslo' } }, addedTags: [] });
+		for (const runs of [
+			[there, andBack],
+			[andBack, there],
+		])
+			expect(back({ city: 'Oslo', tags: [] }, ...runs)).toEqual(back({ city: 'Oslo', tags: [] }));
+	});
+
+	it('is up to where somebody changed it between them, and says so', () => {
+		const before = run([{ key: 'city', label: 'City', from: 'Oslo', to: 'Rome' }]);
+		const after = run([{ key: 'city', label: 'City', from: 'Kiel', to: 'Bonn' }]);
+		for (const runs of [
+			[before, after],
+			[after, before],
+		]) {
+			const { wanted, kept } = back({ city: 'Bonn' }, ...runs);
+			expect([wanted.fields, kept]).toEqual([{ city: 'Kiel' }, { City: { now: 'Kiel', before: 'Oslo' } }]);
+		}
 	});
 
 	it.each<[tags: string[], added: string[], removed: string[]]>([

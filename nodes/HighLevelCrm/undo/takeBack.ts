@@ -3,7 +3,8 @@ import type { Dialect } from '../dialects';
 import type { MappedContact } from '../mapping/fields/contactInput';
 import type { PhoneKeys } from '../plan/phoneKeys';
 import { shownValue } from '../plan/shownValue';
-import { tagsOf, withAdded, without } from '../tags/tagSets';
+import { tagKey, tagsOf } from '../tags/tagSets';
+import { pushTo } from '../values/pushTo';
 import {
 	currentValue,
 	customFieldIdOf,
@@ -12,8 +13,8 @@ import {
 	sameFieldValue,
 	type FieldChange,
 } from './fieldChange';
-import { inOrderOfRuns } from './orderOfRuns';
 import type { RecordedChanges } from './recordedChanges';
+import { walkBack } from './walkBack';
 
 /** What a contact gets back. */
 export interface TakenBack {
@@ -26,17 +27,10 @@ export interface TakenBack {
 	kept: IDataObject;
 }
 
-interface FieldState {
-	change: FieldChange;
-	value: unknown;
-	isChanged: boolean;
-	kept?: { label: string; value: IDataObject };
-}
-
 /**
- * Takes back what runs changed of a contact, field by field: what is still as the run wrote it becomes what was before; what somebody changed
- * since stays; what is back already needs nothing.
- * @param stored the contact as it is now @param earlier the changes of the runs
+ * Takes back what runs changed of a contact, field by field and tag by tag: what is still as the runs wrote it becomes what was before; what
+ * somebody changed since stays; what is back already needs nothing.
+ * @param stored the contact as it is now @param earlier the changes of the runs, in any order
  */
 export function takeBack(
 	stored: IDataObject,
@@ -44,50 +38,67 @@ export function takeBack(
 	phones: PhoneKeys,
 	dialect: Dialect,
 ): TakenBack {
-	const states = new Map<string, FieldState>();
-	const present = tagsOf(stored);
-	let tags = present;
-	for (const { fields, addedTags, removedTags } of inOrderOfRuns(earlier, phones).reverse()) {
-		for (const change of fields)
-			states.set(change.key, fieldBefore(change, states.get(change.key), stored, phones, dialect));
-		tags = withAdded(without(tags, addedTags), removedTags);
-	}
-	const all = [...states.values()];
-	const changed = all.filter(({ isChanged }) => isChanged);
-	const kept = all.flatMap((state) => state.kept ?? []);
-	return {
-		wanted: wantedOf(changed),
-		addedTags: without(tags, present),
-		removedTags: without(present, tags),
-		kept: Object.fromEntries(kept.map(({ label, value }) => [label, value])),
+	const result: TakenBack = {
+		wanted: { fields: {}, customFields: [] },
+		...tagsBack(tagsOf(stored), earlier),
+		kept: {},
 	};
+	const changesOf = new Map<string, FieldChange[]>();
+	for (const { fields } of earlier) for (const change of fields) pushTo(changesOf, change.key, change);
+	for (const changes of changesOf.values()) takeFieldBack(changes, stored, phones, dialect, result);
+	return result;
 }
 
-/** Goes back over one change of a field. Later changes of it were taken back before. */
-function fieldBefore(
-	change: FieldChange,
-	later: FieldState | undefined,
+function takeFieldBack(
+	changes: readonly FieldChange[],
 	stored: IDataObject,
 	phones: PhoneKeys,
 	dialect: Dialect,
-): FieldState {
-	const state = later ?? { change, value: currentValue(change, stored), isChanged: false };
-	const before = earlierValue(change);
-	const isAsWritten = sameFieldValue(change, state.value, change.to, phones);
-	if (isAsWritten && isRestorable(change, dialect)) return { change, value: before, isChanged: true };
-	// An earlier run's value is back, whatever later runs had before.
-	if (!isAsWritten && sameFieldValue(change, state.value, before, phones)) return { ...state, change, kept: undefined };
-	const shown = (value: unknown) => shownValue(change.key, change.field, value);
-	const kept = { now: shown(state.value), before: shown(change.from) } as IDataObject;
-	return { ...state, change, kept: { label: change.label, value: kept } };
+	{ wanted, kept }: TakenBack,
+): void {
+	const [first] = changes;
+	if (!first) return;
+	const now = currentValue(first, stored);
+	const steps = changes.map((change) => ({
+		change,
+		...{ from: earlierValue(change), to: change.to, isPossible: isRestorable(change, dialect) },
+	}));
+	const same = (one: unknown, other: unknown) => sameFieldValue(first, one, other, phones);
+	const { value, origin } = walkBack(steps, now, same);
+	const id = customFieldIdOf(first);
+	if (!same(value, now)) {
+		if (id === undefined) wanted.fields[first.key] = value as string;
+		else wanted.customFields.push({ id, value, field: first.field });
+	}
+	if (!origin) return;
+	const shown = (one: unknown) => shownValue(first.key, first.field, one);
+	kept[first.label] = { now: shown(value), before: shown(origin.change.from) };
 }
 
-function wantedOf(changed: readonly FieldState[]): MappedContact {
-	const wanted: MappedContact = { fields: {}, customFields: [] };
-	for (const { change, value } of changed) {
-		const id = customFieldIdOf(change);
-		if (id === undefined) wanted.fields[change.key] = value as string;
-		else wanted.customFields.push({ id, value, field: change.field });
+/** Returns the tags that come back, and those that go. */
+function tagsBack(
+	present: readonly string[],
+	earlier: readonly RecordedChanges[],
+): Pick<TakenBack, 'addedTags' | 'removedTags'> {
+	const stepsOf = new Map<string, TagStep[]>();
+	for (const { addedTags, removedTags } of earlier) {
+		for (const tag of addedTags) pushTo(stepsOf, tagKey(tag), { tag, from: false, to: true, isPossible: true });
+		for (const tag of removedTags) pushTo(stepsOf, tagKey(tag), { tag, from: true, to: false, isPossible: true });
 	}
-	return wanted;
+	const has = new Set(present.map(tagKey));
+	const changed = [...stepsOf].filter(
+		([key, steps]) => walkBack(steps, has.has(key), Object.is).value !== has.has(key),
+	);
+	const keys = new Set(changed.map(([key]) => key));
+	return {
+		addedTags: changed.flatMap(([key, [step]]) => (step && !has.has(key) ? [step.tag] : [])),
+		removedTags: present.filter((tag) => keys.has(tagKey(tag))),
+	};
+}
+
+interface TagStep {
+	tag: string;
+	from: boolean;
+	to: boolean;
+	isPossible: true;
 }
