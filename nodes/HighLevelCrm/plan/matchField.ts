@@ -10,6 +10,7 @@ import { toText } from '../values/json';
 import { displayValue } from '../values/text';
 import { customFieldForColumn } from '../mapping/columns/customFieldColumn';
 import type { MappedContact } from '../mapping/fields/contactInput';
+import { isMappedById } from '../mapping/fields/readMapping';
 
 /** Types of custom fields whose values can identify a contact. */
 export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];
@@ -50,8 +51,19 @@ export async function findKeyField(name: string, label: string, run: RunServices
 /** Reads the option Match by Custom Field. @returns the field; `undefined` if the option is not set @throws BadInput */
 export async function readMatchField(row: Row): Promise<CustomField | undefined> {
 	const name = row.parameters.option(matchField);
-	return name === '' ? undefined : await findKeyField(name, 'Options > Match by Custom Field', row.run);
+	if (name === '') return undefined;
+	const field = await findKeyField(name, 'Options > Match by Custom Field', row.run);
+	const lookup = await loadCustomFields(row.run);
+	// By email and phone alone, a customer whose email changed would be created again, and leave the list.
+	if ('failure' in lookup && !isMappedById(row, field.id)) throw fieldsUnknown(field, lookup.failure);
+	return field;
 }
+
+const fieldsUnknown = ({ name }: CustomField, failure: string): BadInput =>
+	new BadInput(
+		`Options > Match by Custom Field: which column is "${displayValue(name)}" is not known, as the custom fields could not be looked up: ${failure}`,
+		'Run it again, give the token the scope locations/customFields.readonly, or map the field by hand.',
+	);
 
 /** Returns the key that a row has by its match field, if it has a value there. A warning says so if no row of the run has one. */
 export function matchKeyOf(

@@ -15,15 +15,30 @@ import { customFieldsInSchema, fieldsParameter, type MapperValue, type Mapping }
  * @throws BadInput, naming the field
  */
 export async function readMapping(row: Row, clearsEmpty: boolean): Promise<Mapping> {
-	const raw = row.parameters.raw('fields');
-	// The mode and the schema are never expressions, so only the values are evaluated for each item.
-	const mapper = (isObject(raw) ? raw : row.parameters.get(fieldsParameter)) as MapperValue;
-	if (mapper.mappingMode === 'autoMapInputData') return await readColumns(row, mapper, clearsEmpty);
+	const mapper = mapperOf(row);
+	if (isAutomatic(mapper)) return await readColumns(row, mapper, clearsEmpty);
+	const isEvaluated = !isObject(row.parameters.raw('fields'));
 	return readDefinedFields(
-		(isObject(raw) ? evaluateExpressions(row, mapper.value) : mapper.value) ?? {},
+		(isEvaluated ? mapper.value : evaluateExpressions(row, mapper.value)) ?? {},
 		mapper,
 		clearsEmpty,
 	);
+}
+
+/** The mode and the schema are never expressions, so only the values are evaluated for each item. */
+function mapperOf({ parameters }: Row): MapperValue {
+	const raw = parameters.raw('fields');
+	return (isObject(raw) ? raw : parameters.get(fieldsParameter)) as MapperValue;
+}
+
+const isAutomatic = ({ mappingMode }: MapperValue): boolean => mappingMode === 'autoMapInputData';
+
+/** Whether the mapping names a custom field by its ID, so that the location's custom fields need not be known. */
+export function isMappedById(row: Row, id: string): boolean {
+	const mapper = mapperOf(row);
+	const key = CUSTOM_FIELD_PREFIX + id;
+	const mapped = isAutomatic(mapper) ? row.item.json : (mapper.value ?? {});
+	return key in mapped || 'customFields' in mapped || customFieldsInSchema(mapper).some((field) => field.id === id);
 }
 
 function readDefinedFields(mapping: IDataObject, mapper: MapperValue, clearsEmpty: boolean): Mapping {
