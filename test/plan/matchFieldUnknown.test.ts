@@ -58,3 +58,21 @@ bothDialects('Match by Custom Field, if the custom fields can not be looked up',
 		expect(bench.sandbox.counters.created).toBe(0);
 	});
 });
+
+bothDialects('Match by Custom Field, if no row has a value for it', (bench) => {
+	it('holds all who left, and says why', async () => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts(
+			listed(8).map((contact, index) => ({ ...contact, customFields: [{ id: 'number', value: String(index) }] })),
+		);
+		// The shop calls the column otherwise since its last update.
+		const rows = ROWS.map(({ email }, index) => ({ email, 'Cust. No.': String(index) }));
+		const parameters = synchronizing('delete', { matchField: 'number', brakePercent: 99 });
+		const { items } = await bench.succeed(parameters, rows);
+		expect(leaversOf(jsonOf(items))).toEqual({ p5: 'held', p6: 'held', p7: 'held' });
+		expect(jsonOf(items).at(-1)?.heldBecause).toContain(
+			'No row has a value for "Customer Number", by which contacts are matched. Map this field',
+		);
+		expect(bench.sandbox.counters.deleted).toBe(0);
+	});
+});

@@ -84,9 +84,19 @@ export function matchKeyOf(
 const matchedRows = perRun(({ warnings }) => {
 	const matched: { count: number; field?: string } = { count: 0 };
 	warnings.addAtEnd(() =>
-		matched.count > 0
-			? ''
-			: `Match by Custom Field: no row has a value for "${displayValue(matched.field)}", so email and phone alone decided. Map this field, or clear the option`,
+		isUnmatched(matched)
+			? `Match by Custom Field: no row has a value for "${displayValue(matched.field)}", so email and phone alone decided. Map this field, or clear the option`
+			: '',
 	);
 	return matched;
 });
+
+const isUnmatched = ({ count, field }: { count: number; field?: string }): boolean =>
+	count === 0 && field !== undefined;
+
+/** Returns why it is not known who left a list of whose rows none has a value in the match field, as if its column had another name now. */
+export function unmatchedBecause(run: RunServices): string | undefined {
+	const matched = matchedRows(run);
+	if (!isUnmatched(matched)) return undefined;
+	return `No row has a value for "${displayValue(matched.field)}", by which contacts are matched. Map this field, or clear Options > Match by Custom Field, and run the list again`;
+}

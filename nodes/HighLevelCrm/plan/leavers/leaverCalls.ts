@@ -7,6 +7,7 @@ import { tagKey, tagsOf, without } from '../../tags/tagSets';
 import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
 import { foretellTags } from '../foretellStarts';
+import { unmatchedBecause } from '../matchField';
 import type { Changes } from '../plan';
 import type { ContactList } from './contactList';
 import { dealWith, mutedBy } from './dealWith';
@@ -37,7 +38,7 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 	const leavers = list.leavers().map(({ record }) => record);
 	if (leavers.length === 0) return { calls: [] };
 	const { settings } = list;
-	const unknownBecause = await list.heldBecause(run.send);
+	const unknownBecause = (await list.heldBecause(run.send)) ?? unmatchedBecause(run);
 	const failure = brakeFailure(leavers.length, list, run.rows);
 	const isDryRun = mode === 'dryRun';
 	const isRun = mode === 'run';
