@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, toText } from '../values/json';
+import { cleanKey } from '../values/keys';
 import { commonDigits } from '../values/phones';
 
 export type EmailOrPhone = { email: string } | { phone: string };
@@ -31,7 +32,8 @@ export function normalizeKey(key: ContactKey): string {
 	if ('id' in key) return `id:${key.id}`;
 	if ('fieldId' in key) return `field:${key.fieldId}:${key.value}`;
 	if ('phone' in key) return `tel:${commonDigits(key.phone)}`;
-	const email = key.email.toLowerCase();
+	// Other programs store blanks and characters that nobody sees.
+	const email = cleanKey(key.email).toLowerCase();
 	// All other keys have a colon.
 	return email.includes(':') ? `email:${email}` : email;
 }
