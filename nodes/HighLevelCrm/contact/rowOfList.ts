@@ -45,7 +45,7 @@ function tracked(prepared: PreparedRow, index: number, number: number, job: Upse
 	call.run = async (send) => {
 		const id = job.contactOf(index);
 		const records = await run(send).catch((error: unknown) => {
-			list.rowFailed(withOwnId(prepared), number);
+			list.rowFailed(withOwnId(prepared), number, id);
 			throw error;
 		});
 		const [record] = records;

@@ -5,6 +5,7 @@ import { customFieldKey } from '../api/storedCustomFields';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { readPages } from '../client/paging/readPages';
 import type { Dialect } from '../dialects';
+import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { additionalKeys, sameEmail, type EmailOrPhone, type FieldKey } from '../api/contactKey';
 import type { Send } from '../api/request';
@@ -55,11 +56,15 @@ export async function lookUpMatched(
 ): Promise<IDataObject | null | undefined> {
 	const record = await askMatched(key, run, send);
 	if (!record || hasKey(key, record)) return record;
+	matchedIds(run).add(idOf(record) ?? '');
 	const subject = lookUpOf(key);
 	const whole = await withAdditionalKeys(record, run.dialect, subject, send);
 	if (hasAdditionalKey(key, whole)) return whole;
 	throw otherContactError(subject, record);
 }
+
+/** IDs of the contacts that the server has found for rows, although what was read of them does not show why. Each may be the one that a row means. */
+export const matchedIds = perRun(() => new Set<string>());
 
 /** Adds the additional emails and phones of a contact, which only a search shows; without a search of contacts by ID it stays as it is. */
 export async function withAdditionalKeys(

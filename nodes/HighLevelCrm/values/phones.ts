@@ -145,5 +145,14 @@ export function samePhone(stored: unknown, given: string): boolean {
 	return storedDigits.endsWith(givenDigits) && storedDigits.length - givenDigits.length <= MAX_COUNTRY_CODE_DIGITS;
 }
 
+/** Number of final digits that are the same with and without calling code: in Russia +7 or 8 are before them. */
+const NATIONAL_DIGITS = 10;
+
+/** Whether two phones may be the same, one of which lacks its calling code and has what is dialled instead. */
+export function mayBeSame(one: string, other: string): boolean {
+	const [end, otherEnd] = [one, other].map((phone) => searchDigits(phone).slice(-NATIONAL_DIGITS));
+	return isInternational(one) !== isInternational(other) && end?.length === NATIONAL_DIGITS && end === otherEnd;
+}
+
 /** Whether two phones are the same, whichever of them may lack its calling code. */
 export const sameEitherWay = (one: string, other: string): boolean => samePhone(one, other) || samePhone(other, one);

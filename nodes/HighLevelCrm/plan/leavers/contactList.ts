@@ -6,6 +6,7 @@ import { readPages } from '../../client/paging/readPages';
 import { countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { clock } from '../../client/clock';
+import { matchedIds } from '../../search/findContact';
 import { spellingsOfAccents } from '../../values/keys';
 import type { RawNames } from '../rawKeys';
 import type { LeaverSettings } from './leaverParameters';
@@ -109,9 +110,10 @@ export class ContactList {
 		return isLifted || !this.listed.has(idOf(record) ?? '');
 	}
 
-	/** Records that a row failed. It protects the contact that it names. */
-	rowFailed({ keys, unreadable }: RawNames, rowNumber: number): void {
+	/** Records that a row failed. It protects the contact that it names. @param planned as in `rowSucceeded` */
+	rowFailed({ keys, unreadable }: RawNames, rowNumber: number, planned?: string): void {
 		this.pending--;
+		if (planned !== undefined) this.mentioned.add(planned);
 		this.named.add(keys);
 		this.failed.add(keys);
 		if (unreadable.length > 0) this.unreadable.add({ rowNumber, labels: unreadable, keys });
@@ -121,8 +123,10 @@ export class ContactList {
 	/** The contacts that left, in the order of the reading. Those that rows name which failed or were not sent did not leave. */
 	leavers(): ListedContact[] {
 		const named = this.pending > 0 ? this.named : this.failed;
+		const matched = matchedIds(this.run);
+		const isMentioned = (id: string) => this.mentioned.has(id) || matched.has(id);
 		return [...this.listed]
-			.filter(([id, { record, keys }]) => !this.mentioned.has(id) && !named.names(record, keys))
+			.filter(([id, { record, keys }]) => !isMentioned(id) && !named.names(record, keys))
 			.map(([, contact]) => contact);
 	}
 

@@ -3,7 +3,7 @@ import { additionalKeys, keyValue, normalizeKey, type ContactKey } from '../../a
 import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
 import { toText } from '../../values/json';
-import { sameEitherWay } from '../../values/phones';
+import { mayBeSame, sameEitherWay } from '../../values/phones';
 
 /** The values by which the rows of a list name their contacts: emails, phones, values of the match field, IDs. */
 export class NamedValues {
@@ -37,7 +37,7 @@ export class NamedValues {
 	private has(key: ContactKey): boolean {
 		const phones = this.phonesOf.get(normalizeKey(key));
 		if (!phones || !('phone' in key)) return phones !== undefined;
-		return phones.some((given) => sameEitherWay(key.phone, given));
+		return phones.some((given) => sameEitherWay(key.phone, given) || mayBeSame(key.phone, given));
 	}
 
 	private keysOf(record: IDataObject): ContactKey[] {

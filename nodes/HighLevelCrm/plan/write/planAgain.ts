@@ -5,7 +5,7 @@ import type { LocationSettings } from '../../lookups/location';
 import { omitFields } from '../../mapping/fields/contactInput';
 import { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
-import { readContact } from '../../search/findContact';
+import { matchedIds, readContact } from '../../search/findContact';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { idOfPerson } from '../diff';
@@ -109,6 +109,7 @@ async function addExisting(
 	run: RunServices,
 	send: Send,
 ): Promise<void> {
+	matchedIds(run).add(exists);
 	if (stored) contacts.prime(stored);
 	const read = run.dialect.normalizeContact(await readContact(exists, `contact "${exists}"`, send));
 	// A contact does not show its additional addresses, but the server refused the write because of one.
