@@ -172,14 +172,19 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 		expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
 	});
 
-	it.each([{ additionalEmails: ['p3@example.com'] }, { additionalPhones: ['+12025550103'] }])(
-		'did not leave if it has taken over the contact of a row, with its %j',
-		async (taken) => {
+	it.each<[taken: Partial<Contact>, before: IDataObject]>([
+		[{ additionalEmails: ['p3@example.com'] }, {}],
+		[{ additionalPhones: ['+12025550103'] }, {}],
+		[{ additionalPhones: ['+12025550103'] }, { dateUpdated: '' }],
+	])(
+		'did not leave if it has taken over the contact of a row, with its %j (before, it showed %j)',
+		async (taken, before) => {
 			if (bench.dialect === 'documented') return;
+			const left = { ...listed(30)[29], ...before } as Partial<Contact>;
 			const items = await deleted(() => {
 				bench.sandbox.state.contactStore.remove('p3');
 				change('p29', taken);
-			});
+			}, [left]);
 			expect(leaversOf(items)).toEqual({});
 			expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
 		},

@@ -67,8 +67,9 @@ export class SecondLook {
 	private async searchChanged(before: IDataObject, now: IDataObject, send: Send) {
 		const { contactsByKeys, normalizeContact } = this.run.dialect;
 		const id = idOf(before);
-		const changed = Date.parse(toText(now.dateUpdated)) > Date.parse(toText(before.dateUpdated));
-		if (!contactsByKeys || id === undefined || !changed) return undefined;
+		// Without a date nobody knows.
+		const isUnchanged = Date.parse(toText(now.dateUpdated)) <= Date.parse(toText(before.dateUpdated));
+		if (!contactsByKeys || id === undefined || isUnchanged) return undefined;
 		const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject: `contact "${id}"` });
 		return found && idOf(found) === id ? normalizeContact(found) : undefined;
 	}
