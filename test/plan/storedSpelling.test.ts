@@ -9,7 +9,7 @@ const UNSEEN: Array<[what: string, email: string]> = [
 ];
 
 bothDialects('A contact whose stored email has', (bench) => {
-	it.each(UNSEEN)('%s is that of the row, and did not leave', async (_, email) => {
+	it.each(UNSEEN)('%s is that of the row, which writes it as everybody sees it', async (_, email) => {
 		const { sandbox } = bench;
 		sandbox.seed.contacts(listed(6));
 		Object.assign(sandbox.state.contacts.get('p3') ?? {}, { email });
@@ -17,6 +17,9 @@ bothDialects('A contact whose stored email has', (bench) => {
 		for (const action of ['updated', 'unchanged']) {
 			const { items } = await bench.succeed(synchronizing('delete'), rows);
 			expect(jsonOf(items)[3]).toMatchObject({ id: 'p3', city: 'Rome', action });
+			if (action === 'updated')
+				expect(jsonOf(items)[3]?.changes).toMatchObject({ Email: { from: email, to: 'p3@example.com' } });
+			expect(jsonOf(items)[3]).not.toHaveProperty('conflict');
 			expect(leaversOf(jsonOf(items))).toEqual(action === 'updated' ? { p5: 'deleted' } : {});
 		}
 		expect([...sandbox.state.contacts.keys()]).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey, FieldKey } from '../api/contactKey';
+import { normalizeKey, type ContactKey, type FieldKey } from '../api/contactKey';
 import type { Dialect } from '../dialects';
 import type { Identifier, LocationSettings } from '../lookups/location';
 import type { KnownContacts } from '../run/prefetch/knownContacts';
@@ -65,7 +65,7 @@ export const ownKeyOf = (keys: readonly ContactKey[]): FieldKey | undefined => k
 
 /** Returns one text for all spellings of an email or phone, as a key of maps. */
 export const addressText = (field: Identifier, value: string, { phones }: Pick<PlanFacts, 'phones'>): string =>
-	field === 'email' ? `email:${value.toLowerCase()}` : `phone:${phones.keyOf(value)}`;
+	field === 'email' ? normalizeKey({ email: value }) : `phone:${phones.keyOf(value)}`;
 
 /** Whether a contact's email or phone is that of a row. */
 export const hasAddress = (
@@ -76,7 +76,9 @@ export const hasAddress = (
 ): boolean =>
 	stored !== '' &&
 	given !== '' &&
-	(field === 'email' ? stored.toLowerCase() === given.toLowerCase() : phones.isStored(stored, given));
+	(field === 'email'
+		? normalizeKey({ email: stored }) === normalizeKey({ email: given })
+		: phones.isStored(stored, given));
 
 /** Returns one text for all spellings of a key of a row. */
 export function textOfKey(key: ContactKey, facts: Pick<PlanFacts, 'phones'>): string {
