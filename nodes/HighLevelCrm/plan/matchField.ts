@@ -10,7 +10,7 @@ import { toText } from '../values/json';
 import { displayValue } from '../values/text';
 import { customFieldForColumn } from '../mapping/columns/customFieldColumn';
 import type { MappedContact } from '../mapping/fields/contactInput';
-import { isMappedById } from '../mapping/fields/readMapping';
+import { mayHaveUnknown } from '../mapping/fields/readMapping';
 
 /** Types of custom fields whose values can identify a contact. */
 export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];
@@ -55,7 +55,7 @@ export async function readMatchField(row: Row): Promise<CustomField | undefined>
 	const field = await findKeyField(name, 'Options > Match by Custom Field', row.run);
 	const lookup = await loadCustomFields(row.run);
 	// By email and phone alone, a customer whose email changed would be created again, and leave the list.
-	if ('failure' in lookup && !isMappedById(row, field.id)) throw fieldsUnknown(field, lookup.failure);
+	if ('failure' in lookup && (await mayHaveUnknown(row, field.id))) throw fieldsUnknown(field, lookup.failure);
 	return field;
 }
 

@@ -33,12 +33,13 @@ function mapperOf({ parameters }: Row): MapperValue {
 
 const isAutomatic = ({ mappingMode }: MapperValue): boolean => mappingMode === 'autoMapInputData';
 
-/** Whether the mapping names a custom field by its ID, so that the location's custom fields need not be known. */
-export function isMappedById(row: Row, id: string): boolean {
+/** Whether a column of the row may be a custom field that is not known, as the mapping does not name it by its ID. */
+export async function mayHaveUnknown(row: Row, id: string): Promise<boolean> {
 	const mapper = mapperOf(row);
-	const key = CUSTOM_FIELD_PREFIX + id;
-	const mapped = isAutomatic(mapper) ? row.item.json : (mapper.value ?? {});
-	return key in mapped || 'customFields' in mapped || customFieldsInSchema(mapper).some((field) => field.id === id);
+	if (!isAutomatic(mapper) || customFieldsInSchema(mapper).some((field) => field.id === id)) return false;
+	const { json } = row.item;
+	if (CUSTOM_FIELD_PREFIX + id in json || 'customFields' in json) return false;
+	return (await readMapping(row, false)).unmapped.length > 0;
 }
 
 function readDefinedFields(mapping: IDataObject, mapper: MapperValue, clearsEmpty: boolean): Mapping {
