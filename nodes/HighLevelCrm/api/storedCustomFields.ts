@@ -17,8 +17,11 @@ export function storedCustomValue(contact: IDataObject, id: string): IDataObject
 export const customFieldKey = (contact: IDataObject, id: string): string =>
 	toText(storedCustomValue(contact, id)).trim();
 
-const entriesOf = ({ customFields }: IDataObject): IDataObject[] =>
-	Array.isArray(customFields) ? (customFields as unknown[]).filter(isObject) : [];
+/** A list of entries; some servers show an object that has the values by the fields' IDs. */
+function entriesOf({ customFields }: IDataObject): IDataObject[] {
+	if (isObject(customFields)) return Object.entries(customFields).map(([id, value]) => ({ id, value }));
+	return Array.isArray(customFields) ? (customFields as unknown[]).filter(isObject) : [];
+}
 
 /** Answers have the value in `value`; some servers use the key by which it was written. */
 const valueOfEntry = ({ value, field_value, fieldValue }: IDataObject): IDataObject[string] =>
