@@ -23,6 +23,7 @@ import { usesBulkTags } from '../tags/changeTags';
 import { tagListKey, type TagChange } from '../tags/tagBatch';
 import { parseRequiredTags } from '../tags/tagParameters';
 import { noteRequestedTags } from '../tags/unknownTags';
+import { withWritten } from '../tags/tagMode';
 import { tagsOf } from '../tags/tagSets';
 import { omit } from '../values/omit';
 import { identifyingColumns } from './output/identifyingColumns';
@@ -89,7 +90,11 @@ async function sendTags(
 		if (kind === 'remove') noteRequestedTags(run, tags, []);
 		return { id, tags: tagsOf(stored), action: 'unchanged', changes };
 	}
-	const result = await applyTagChange(run, kind, tags, { id, subject: subjectOfKey(key), send });
+	const result = await applyTagChange(run, kind, tags, { id, subject: subjectOfKey(key), send }).catch(
+		(error: unknown) => {
+			throw withWritten(error, { id, changes });
+		},
+	);
 	return { ...omit(result, 'changed'), action: 'updated', changes };
 }
 

@@ -82,19 +82,20 @@ export class BulkTagCalls {
 
 	private async recover(batch: TagBatch, error: unknown): Promise<SentBatch> {
 		const { changes } = batch;
-		const mayBeDone = () => error instanceof ApiFailure && error.facts.unclear === true;
+		const unclear = error instanceof ApiFailure && error.facts.unclear ? error : undefined;
+		const mayBeDone = () => unclear !== undefined;
 		const isRateLimited = hasStatus(error, 429);
 		if (!(error instanceof ApiFailure) || isRateLimited) return allFailed(changes, error);
 		const mayHalve = hasStatus(error, ...SIZE_OR_CONTENT);
 		if (mayHalve && changes.length > 2) return await this.sendHalves(batch);
 
 		// One single call shows whether the server or the token fails altogether, before it is sent for all contacts.
-		const trial = await sendSingly(changes.slice(0, 1), mayBeDone);
+		const trial = await sendSingly(changes.slice(0, 1), mayBeDone, unclear);
 		const [first] = trial.outcomes.values();
 		const trialFailure = first && 'error' in first ? first.error : undefined;
 		if (trialFailure instanceof ApiFailure && trialFailure.facts.hopeless) return allFailed(changes, trialFailure);
 		if (!mayHalve && trialFailure === undefined) this.countRefusal(hasStatus(error, ...CALL_ITSELF));
-		const all = merge([trial, await sendSingly(changes.slice(1), mayBeDone)]);
+		const all = merge([trial, await sendSingly(changes.slice(1), mayBeDone, unclear)]);
 		if (mayHalve && [...all.outcomes.values()].every((outcome) => !('error' in outcome))) this.countRefusal(true);
 		return all;
 	}
@@ -121,16 +122,20 @@ export class BulkTagCalls {
 	}
 }
 
-/** @param mayBeDone whether a bulk call may have made a change already, though it did not say so */
+/**
+ * @param mayBeDone whether a bulk call may have made a change already, though it did not say so
+ * @param unclear the failure of that call, which counts where the run is stopped before the single call
+ */
 async function sendSingly(
 	changes: readonly TagChange[],
 	mayBeDone: (change: TagChange) => boolean = () => false,
+	unclear?: ApiFailure,
 ): Promise<SentBatch> {
 	const sendOne = async (change: TagChange): Promise<[TagChange, TagOutcome]> => [
 		change,
 		await change.sendSingle(mayBeDone(change)).then(
 			(tags) => ({ tags }),
-			(error: unknown) => ({ error }),
+			(error: unknown) => ({ error: error instanceof ApiFailure ? error : (unclear ?? error) }),
 		),
 	];
 	return { outcomes: new Map(await Promise.all(changes.map(sendOne))), accepted: false };

@@ -79,17 +79,27 @@ export async function addMissingTags(
 
 /** The rest is already written, so the error has to state that. @param written for Undo, as in `FailureFacts` */
 export function onlyTagsFailed(error: unknown, written: IDataObject, description = FIELDS_WRITTEN): never {
-	if (error instanceof ApiFailure)
+	if (error instanceof ApiFailure) {
+		const { unclear, code } = error.facts;
 		throw new ApiFailure(
-			{ message: error.message, description },
-			{ ...error.facts, notFound: undefined, code: OTHER_CODES.untagged, written },
+			{ message: error.message, description: unclear ? TAGS_UNCLEAR : description },
+			{
+				...error.facts,
+				notFound: undefined,
+				untagged: code === OTHER_CODES.canceled || undefined,
+				code: OTHER_CODES.untagged,
+				written,
+			},
 		);
+	}
 	throw new ApiFailure(
 		{ message: 'The tags were not written, as the execution was canceled', description },
 		{ untagged: true, written },
 	);
 }
 
+const TAGS_UNCLEAR =
+	'All else of the contact was written, its tags may have been: running this item again does no harm.';
 const FIELDS_WRITTEN =
 	'The other fields of the contact were written, its tags were not: running this item again does no harm.';
 

@@ -35,8 +35,8 @@ export async function sendPlanned(
 			: await sendUpsert(input, tagMode, run, send);
 	}
 	return await update(write, stored, run, location, send, subject).catch((error: unknown) => {
-		const onlyTagsFailed = error instanceof ApiFailure && error.facts.written !== undefined;
-		const done = onlyTagsFailed ? omit(changes, TAGS_FIELD.displayName) : changes;
+		const lacksTags = error instanceof ApiFailure && error.facts.written !== undefined && !error.facts.unclear;
+		const done = lacksTags ? omit(changes, TAGS_FIELD.displayName) : changes;
 		throw withWritten(error, { id: idOf(stored), changes: done });
 	});
 }
