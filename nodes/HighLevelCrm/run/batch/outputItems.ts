@@ -79,9 +79,16 @@ function namedBeside({ id, ...written }: IDataObject, input: IDataObject): IData
 
 /** Message and description in one text, for a table's cell. */
 function errorText(error: unknown): string {
-	const { message, description } = error as { message?: string; description?: string };
+	const { message, description, functionality } = error as {
+		[key in 'message' | 'description' | 'functionality']?: string;
+	};
+	// What n8n's editor says of such an error beside its message, a cell lacks.
+	if (functionality === 'pairedItem') return `${message?.replace(/\.$/, '')}. ${UNPAIRED}`;
 	return [message, description].filter(Boolean).join('. ');
 }
+
+const UNPAIRED =
+	"An expression asks another node for the item of this row, which n8n cannot tell: take the value from this row's own columns, as {{ $json.email }}, or have the nodes between pass it on.";
 
 /** The error of rows that were never sent. */
 export function notSentError(error: unknown): Error {
