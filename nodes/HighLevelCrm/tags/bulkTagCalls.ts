@@ -122,10 +122,7 @@ export class BulkTagCalls {
 	}
 }
 
-/**
- * @param mayBeDone whether a bulk call may have made a change already, though it did not say so
- * @param unclear the failure of that call, which counts where the run is stopped before the single call
- */
+/** @param mayBeDone whether a bulk call may have made a change, though it did not say so @param unclear its failure, which counts if the run is stopped */
 async function sendSingly(
 	changes: readonly TagChange[],
 	mayBeDone: (change: TagChange) => boolean = () => false,

@@ -5,7 +5,7 @@ import { loadCustomFields, unknownCustomField, type CustomField } from '../../lo
 import type { Row } from '../../run/row';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
-import { hasDamagedLetters } from '../fields/fieldChecks';
+import { hasDamagedLetters } from '../fields/encoding';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
 import { wrongDelimiter } from './delimiter';

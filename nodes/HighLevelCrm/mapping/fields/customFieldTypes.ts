@@ -9,7 +9,8 @@ import { fromJsonList, parseList } from '../../values/list';
 import { parseDayText } from '../../values/birthdays';
 import { BadInput, BadSetup } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
-import { rejectLostCharacters, rejectPlaceholder } from './fieldChecks';
+import { rejectLostCharacters } from './encoding';
+import { rejectPlaceholder } from './fieldChecks';
 
 /** The properties of a custom field that its kind depends on, from the location or from the mapper's schema. */
 type CustomFieldInfo = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions'>;
