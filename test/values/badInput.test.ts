@@ -4,7 +4,7 @@ import { parseEmail } from '../../nodes/HighLevelCrm/values/email';
 import { parseIdentifier } from '../../nodes/HighLevelCrm/values/identifier';
 import { parseList } from '../../nodes/HighLevelCrm/values/list';
 import { parseQuantity, parsePositiveInteger } from '../../nodes/HighLevelCrm/values/numbers';
-import { parsePhone } from '../../nodes/HighLevelCrm/values/phones';
+import { parsePhone } from '../../nodes/HighLevelCrm/values/parsePhone';
 import { parseText } from '../../nodes/HighLevelCrm/values/text';
 import { accepts } from './says';
 

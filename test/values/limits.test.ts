@@ -1,7 +1,8 @@
 import { countryCode } from '../../nodes/HighLevelCrm/values/countries';
 import { parseInstant } from '../../nodes/HighLevelCrm/values/dates';
 import { parseEmail } from '../../nodes/HighLevelCrm/values/email';
-import { parseContactPhone, parsePhone, samePhone } from '../../nodes/HighLevelCrm/values/phones';
+import { parseContactPhone, parsePhone } from '../../nodes/HighLevelCrm/values/parsePhone';
+import { samePhone } from '../../nodes/HighLevelCrm/values/phones';
 import { displayValue } from '../../nodes/HighLevelCrm/values/text';
 
 const isTaken = (read: () => unknown): boolean => {

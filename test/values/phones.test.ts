@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { parsePhone, isInternational, samePhone, searchDigits } from '../../nodes/HighLevelCrm/values/phones';
+import { parsePhone } from '../../nodes/HighLevelCrm/values/parsePhone';
+import { isInternational, samePhone, searchDigits } from '../../nodes/HighLevelCrm/values/phones';
 import { says } from './says';
 
 describe('phones', () => {

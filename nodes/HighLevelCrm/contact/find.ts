@@ -4,7 +4,7 @@ import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseEmail } from '../values/email';
-import { parsePhone } from '../values/phones';
+import { parsePhone } from '../values/parsePhone';
 import { isEmpty, trimText } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { bulkRead, readsTogether } from '../plan/readTogether';

@@ -11,7 +11,7 @@ import { readMapping } from '../mapping/fields/readMapping';
 import type { Row } from '../run/row';
 import { parseEmail } from '../values/email';
 import { toText } from '../values/json';
-import { parsePhone } from '../values/phones';
+import { parsePhone } from '../values/parsePhone';
 import { isEmpty } from '../values/text';
 import { readMatchField } from './matchField';
 

@@ -4,7 +4,7 @@ import type { Row } from '../../run/row';
 import { parseEmail } from '../../values/email';
 import { parseIdentifier } from '../../values/identifier';
 import { isObject } from '../../values/json';
-import { parsePhone } from '../../values/phones';
+import { parsePhone } from '../../values/parsePhone';
 import { BadInput } from '../../values/badInput';
 import { displayValue, parseText } from '../../values/text';
 import { FIELD_KEY_LABEL, parseFieldKey } from './fieldKey';

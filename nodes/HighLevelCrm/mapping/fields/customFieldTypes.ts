@@ -1,6 +1,6 @@
 import type { FieldType } from 'n8n-workflow';
 import { displayValue, parseText } from '../../values/text';
-import { parseContactPhone } from '../../values/phones';
+import { parseContactPhone } from '../../values/parsePhone';
 import { parseNumber } from '../../values/numbers';
 import { parseBoolean } from '../../values/flag';
 import { toText } from '../../values/json';

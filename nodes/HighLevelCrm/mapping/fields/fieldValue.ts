@@ -3,7 +3,7 @@ import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseEmail } from '../../values/email';
 import { parseTypedTags, rejectNoTag } from '../../tags/tagSets';
-import { parseContactPhone } from '../../values/phones';
+import { parseContactPhone } from '../../values/parsePhone';
 import { rejectLostZero } from '../../values/postalCodes';
 import { displayValue, isEmpty, withoutFormulaMark } from '../../values/text';
 import { readWrittenDay } from '../../values/writtenDays';

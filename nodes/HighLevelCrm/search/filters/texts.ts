@@ -6,7 +6,8 @@ import { caseless, composed } from '../../values/keys';
 import { parseEncodableText, isEmpty, trimWanted } from '../../values/text';
 import { defineFilter } from './filter';
 import type { IDataObject } from 'n8n-workflow';
-import { commonDigits, parsePhone, samePhone } from '../../values/phones';
+import { parsePhone } from '../../values/parsePhone';
+import { commonDigits, samePhone } from '../../values/phones';
 
 export const cityFilter = wholeTextFilter('city', 'City', 'e.g. Berlin', 'The city');
 export const companyNameFilter = wholeTextFilter('companyName', 'Company Name', 'e.g. Acme Inc.', 'The company name');
