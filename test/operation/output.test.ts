@@ -45,6 +45,24 @@ describe('the output', () => {
 		expect(whole).toEqual(expect.arrayContaining(['locationId', 'dateUpdated']));
 	});
 
+	it.each([
+		[
+			'create',
+			{ fields: mapping({ email: 'new@example.com' }) },
+			{ outputFormat: '={{ "nonsense" }}' },
+			/Output Format/,
+		],
+		['delete', { contactId: 'ada' }, { includeInputFields: '={{ "maybe" }}' }, /Include/],
+		['addTags', { contactId: 'ada', tags: 'new' }, { includeInputFields: '={{ "maybe" }}' }, /Include/],
+	])(
+		'of %s fails for an option that has no meaning before anything is sent',
+		async (operation, given, options, why) => {
+			const { error } = await bench.run(contact(operation, { ...given, options }));
+			expect(error?.message).toMatch(why);
+			expect(bench.sandbox.counters.requests).toBe(0);
+		},
+	);
+
 	it('has names, email and phone before the rest', async () => {
 		const columns = await columnsOf(contact('get', { contactId: 'ada' }));
 		expect(columns.slice(0, 6)).toEqual(['id', 'firstName', 'lastName', 'name', 'email', 'phone']);
