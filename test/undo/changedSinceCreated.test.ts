@@ -72,4 +72,15 @@ describe('whether somebody has changed a contact since the run created it', () =
 		}
 		expect(changedSinceCreated(WHOLE, now)).toContain('Last Name changed since');
 	});
+	it.each([
+		[120_000, undefined],
+		[120_001, 'It was changed on'],
+	])('goes by the date alone if an item has no columns: changed %d ms after the creation', (ms, reason) => {
+		const now = { ...WHOLE, dateUpdated: later(ms) };
+		for (const item of [{ id: 'ada' }, { id: 'ada', email: 'ada@x.com', phone: '' }]) {
+			const found = changedSinceCreated(item, now);
+			if (reason === undefined) expect(found).toBeUndefined();
+			else expect(found).toContain(reason);
+		}
+	});
 });

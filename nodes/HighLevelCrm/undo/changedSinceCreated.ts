@@ -12,6 +12,9 @@ import { withLists } from './listsInColumns';
 /** Time after the creation in which the run itself, with its tags, and the workflows that it starts still write, ms. */
 const CREATION_MS = 10 * 60_000;
 
+/** The same for an item without the contact's columns, as a table may keep it: nothing but its date shows what others wrote meanwhile, ms. */
+const UNCOMPARED_CREATION_MS = 2 * 60_000;
+
 /** Fields that the server fills by itself. */
 const FILLED_BY_SERVER = new Set(['country', 'source', 'name', 'type', 'timezone', 'dnd']);
 
@@ -26,23 +29,29 @@ export function changedSinceCreated(item: IDataObject, now: IDataObject): string
 	const label = changedField(withLists(item), now);
 	if (label !== undefined) return `${label} changed since the run created it. Delete it in HighLevel if it may go`;
 	const [added, updated] = [now.dateAdded, now.dateUpdated].map((value) => Date.parse(toText(value)));
-	if (added !== undefined && updated !== undefined && updated - added > CREATION_MS)
+	if (
+		added !== undefined &&
+		updated !== undefined &&
+		updated - added > (isWhole(item) ? CREATION_MS : UNCOMPARED_CREATION_MS)
+	)
 		return `It was changed on ${displayValue(now.dateUpdated)}, after the run created it. Delete it in HighLevel if it may go`;
 	return undefined;
 }
 
+const isWhole = (item: IDataObject): boolean => 'email' in item && 'phone' in item && 'firstName' in item;
+
 function changedField(item: IDataObject, now: IDataObject): string | undefined {
-	const isWhole = 'email' in item && 'phone' in item && 'firstName' in item;
+	const isAll = isWhole(item);
 	for (const key of COMPARED_COLUMNS) {
 		// A file has the columns of all its rows, so what the server filled may be empty in one.
 		const isStated = key in item && !(isEmpty(item[key]) && FILLED_BY_SERVER.has(key));
-		if (isStated ? isOther(key, item[key], now[key]) : isWhole && isFilledSince(key, now[key])) return labelOf(key);
+		if (isStated ? isOther(key, item[key], now[key]) : isAll && isFilledSince(key, now[key])) return labelOf(key);
 	}
 	if (TAGS_FIELD.id in item) {
 		const [written, present] = [listOfTags(item.tags), tagsOf(now)];
 		if (without(written, present).length + without(present, written).length > 0) return TAGS_FIELD.displayName;
 	}
-	if (!isWhole || (!Array.isArray(item.customFields) && item.customFields !== undefined)) return undefined;
+	if (!isAll || (!Array.isArray(item.customFields) && item.customFields !== undefined)) return undefined;
 	const written = new Map(storedCustomFields(item).map(({ id, value }) => [id, value]));
 	const other = storedCustomFields(now).find(({ id, value }) => !isEmpty(value) && !sameJson(value, written.get(id)));
 	return other && `Custom field ${other.id}`;
