@@ -1,6 +1,6 @@
 import { contactFormat } from '../operation/formatOption';
 import { firstChangesParameter, isDryRun, isTrial, writeListParameter } from '../operation/writeParameter';
-import { automaticNotice } from '../operation/notices';
+import { automaticNotice, replaceTagsNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import type { Option } from '../operation/option';
 import { outputFormat } from '../operation/output';
@@ -49,6 +49,7 @@ export const synchronize: Operation = {
 		...leaversNotices,
 		...fieldsParameters,
 		automaticNotice,
+		replaceTagsNotice,
 		writeListParameter,
 		firstChangesParameter,
 	],

@@ -52,7 +52,7 @@ const LEAVER_NOTICES: Record<LeaverAction, string> = {
 	removeTag: 'The rows are the whole list: contacts with the list tag in no row lose the tag; all else of them stays.',
 	addTag: 'The rows are the whole list: contacts with the list tag in no row get the other tag and lose the list tag.',
 	doNotDisturb:
-		'The rows are the whole list: contacts with the list tag in no row get no messages any more and lose the list tag. Neither the node nor a column lifts that.',
+		'The rows are the whole list: contacts with the list tag in no row get no messages any more and lose the list tag. Synchronize never lifts that; Undo does.',
 	delete:
 		'The rows are the whole list: contacts with the list tag in no row are DELETED. HighLevel can restore them for 60 days. Try Write > Nothing (Dry Run) first.',
 };
