@@ -11,6 +11,7 @@ import { ENRICHMENT_URL, startEnrichmentService } from '../../examples/service/e
 import { expectedAfter } from '../../examples/checks/expected';
 import { CONTACTS_FILE } from '../../examples/data/generateContacts';
 import { readRows } from '../../examples/data/rows';
+import { inZone } from '../../nodes/HighLevelCrm/values/dates';
 import { CASES } from '../host/examples/cases';
 import { ExampleStage } from './exampleStage';
 
@@ -149,6 +150,26 @@ on.describe('in the engine', (dialect) => {
 				expect(on.written(PAGE)).toContain('2 tasks are overdue.');
 				const message = /^2 tasks are overdue: .*Call back about the offer \(Known\b/;
 				expect(items('Message')[0]?.Message).toMatch(message);
+			});
+
+			it('counts the days by the calendar: a task of last night is a day late in the morning', async () => {
+				const today = inZone(Date.now(), 'America/New_York').startOf('day');
+				const due = (at: typeof today) => at.toUTC().toISO() ?? '';
+				on.sandbox.state.tasks.clear();
+				on.sandbox.seed.tasks([
+					{
+						contactId: [...on.sandbox.state.contacts.keys()][0] ?? '',
+						title: 'Last night',
+						dueDate: due(today.minus(1)),
+					},
+					{ contactId: [...on.sandbox.state.contacts.keys()][0] ?? '', title: 'Today', dueDate: due(today) },
+				]);
+				await on.run('overdue-tasks.json');
+				const late = [...(on.written(PAGE) ?? '').matchAll(/<small>([^<]*)<\/small><\/td><td>([^<]*)</g)];
+				expect(late.map(([, days, title]) => [title, days])).toEqual([
+					['Last night', '1 day late'],
+					['Today', 'today'],
+				]);
 			});
 
 			it('says that nothing is overdue', async () => {
