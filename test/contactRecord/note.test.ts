@@ -108,6 +108,20 @@ describe('Skip if There', () => {
 		expect(bodies()).toEqual(['there']);
 	});
 
+	it.each([false, true])(
+		'creates notes that differ in a link or in a word in angle brackets (%s)',
+		async (bodiesAsHtml) => {
+			bench.sandbox.configure({ bodiesAsHtml });
+			const order = (id: number) => `Order: <a href="https://shop.example.com/${id}">open it</a>`;
+			const rows = [order(1), order(2), 'State: <open>', 'State: <closed>'].map((text) => ({ text }));
+			const { items } = await bench.run(skipping(), rows);
+			expect(jsonOf(items).map(({ action }) => action)).toEqual(rows.map(() => 'created'));
+			expect(bodies()).toEqual(rows.map(({ text }) => text));
+			const { items: again } = await bench.run(skipping(), rows);
+			expect(jsonOf(again).map(({ action }) => action)).toEqual(rows.map(() => 'unchanged'));
+		},
+	);
+
 	it('does not read an answer without a list as "no notes"', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { message: 'maintenance', warnings: [] } }]);
 		const { error } = await bench.run(skipping(), [{ text: 'a' }]);

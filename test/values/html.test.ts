@@ -14,10 +14,16 @@ describe('htmlToText', () => {
 		['&#0;&#99999999;', '&#0;&#99999999;'],
 	])('%s', (html, text) => expect(htmlToText(html)).toBe(text));
 
-	it.each(['plain', ' two\n lines ', 'a < b and c > d', '<3', 'Jane <jane@example.com>', 'R&D', '1 <2> 3'])(
-		'leaves the text %j as it is',
-		(text) => expect(htmlToText(text)).toBe(text),
-	);
+	it.each([
+		'plain',
+		' two\n lines ',
+		'a < b and c > d',
+		'<3',
+		'Jane <jane@example.com>',
+		'R&D',
+		'1 <2> 3',
+		'now <open>',
+	])('leaves the text %j as it is', (text) => expect(htmlToText(text)).toBe(text));
 
 	it('returns the text that was escaped', () => {
 		const escape = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
@@ -34,11 +40,17 @@ describe('sameHtmlText', () => {
 		['one\ntwo', '<p>one</p><p>two</p>'],
 		['<b>a</b>', '<b>a</b>'],
 		['a  b', 'a b'],
+		['State <open>', '<p>State &lt;open&gt;</p>'],
+		['<a href="https://x.com/1?a=1&b=2">See</a>', '<p><a rel="x" href="https://x.com/1?a=1&amp;b=2">See</a></p>'],
+		['See', '<a href="https://x.com/1">See</a>'],
 	])('%j is %j', (one, other) => expect([sameHtmlText(one, other), sameHtmlText(other, one)]).toEqual([true, true]));
 
 	it.each([
 		['Called', 'Called again'],
 		['', 'a'],
 		['<p>a</p>', '<p>b</p>'],
+		['State <open>', 'State <closed>'],
+		['<a href="https://x.com/1">See</a>', '<a href="https://x.com/2">See</a>'],
+		['<img src="1.png"> new', "<img alt='' src='2.png'> new"],
 	])('%j is not %j', (one, other) => expect(sameHtmlText(one, other)).toBe(false));
 });

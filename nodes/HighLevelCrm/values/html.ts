@@ -2,8 +2,13 @@ import { composed } from './keys';
 
 /** Tags after which a new line begins. */
 const LINE_TAGS = /<(?:br|\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote))(?:\s[^<>]*)?\/?>/gi;
+/** The names of HTML's elements. What has another name, as `<open>`, is text that somebody wrote. */
+const ELEMENTS =
+	'a|abbr|address|article|aside|audio|b|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|object|ol|p|picture|pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|time|title|tr|tt|u|ul|video|wbr';
 /** Tags as HTML has them. It does not match `<3`, `a < b` or `<jane@example.com>`. */
-const TAGS = /<\/?[a-z][a-z0-9]*(?:\s[^<>]*)?\/?>/gi;
+const TAGS = new RegExp(`</?(?:${ELEMENTS})(?:\\s[^<>]*)?/?>`, 'gi');
+/** Where a link or a picture leads. */
+const TARGETS = /<[a-z][^<>]*\s(?:href|src)\s*=\s*["']?([^"'\s<>]+)/gi;
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
@@ -43,9 +48,17 @@ function decodeEntity(entity: string, name: string): string {
 	return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
 }
 
-/** Whether two texts are the same for a reader, each as text or as HTML, whatever the blanks. Of HTML without text, as a picture, all counts. */
+/**
+ * Whether two texts are the same for a reader, each as text or as HTML, whatever the blanks. Of HTML without text, as a picture, all counts. Links that
+ * lead to other places are not the same, whatever their text.
+ */
 export function sameHtmlText(one: string, other: string): boolean {
 	const normalize = (text: string) => composed(text).replace(/\s+/g, ' ').trim();
 	const spellings = (text: string) => [normalize(text), normalize(htmlToText(text)) || normalize(text)];
+	const [targets, others] = [targetsIn(one), targetsIn(other)];
+	if (targets !== '' && others !== '' && targets !== others) return false;
 	return spellings(one).some((text) => spellings(other).includes(text));
 }
+
+const targetsIn = (html: string): string =>
+	[...html.matchAll(TARGETS)].map(([, target = '']) => htmlToText(target)).join(' ');
