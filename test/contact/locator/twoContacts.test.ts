@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { bothDialects, jsonOf, located, mapping } from '../../support/bench';
+import { Bench, bothDialects, jsonOf, located, mapping } from '../../support/bench';
 
 const of = (operation: string, mode: string, value: string, more: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'contact', operation, contactId: located(mode, value) },
@@ -69,6 +69,52 @@ bothDialects('A contact whose email or phone another has, too', (bench) => {
 		const { items, error } = await bench.run(of(operation, mode, value, more));
 		expect(error).toBeUndefined();
 		expect(jsonOf(items)).toMatchObject([{ id: 'one' }]);
+	});
+});
+
+describe('A contact that several rows delete', () => {
+	const bench = new Bench('highLevel');
+
+	it.each([
+		['email', 'a@x.com', 'A@x.com'],
+		['email', 'c@x.com', 'c@x.com'],
+		['phone', '+12025550101', '202 555 0101'],
+	])('is the only one that is deleted, though another has the %s %s, too', async (mode, first, second) => {
+		const rows = [first, second].map((value) => ({ value }));
+		bench.sandbox.seed.contacts([
+			{ id: 'one', email: 'a@x.com', phone: '+12025550101', additionalEmails: ['c@x.com'] },
+			{ id: 'two', email: 'b@x.com', phone: '+442025550101', additionalEmails: ['a@x.com', 'c@x.com'] },
+		]);
+		const options = { missing: 'passOn' };
+		const { items } = await bench.succeed(of('delete', mode, '={{ $json.value }}', { options }), rows);
+		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['two']);
+		expect(jsonOf(items)).toMatchObject([
+			{ id: 'one', deleted: true },
+			{ deleted: false, found: false },
+		]);
+	});
+
+	it('is not found by the second row, whose error names the email', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'one', email: 'a@x.com' },
+			{ id: 'two', email: 'b@x.com', additionalEmails: ['a@x.com'] },
+		]);
+		const rows = [{ value: 'a@x.com' }, { value: 'a@x.com' }];
+		const { items } = await bench.run(of('delete', 'email', '={{ $json.value }}'), rows, {
+			onError: 'continueRegularOutput',
+		});
+		expect(items[1]?.json.error).toContain('No contact has the email "a@x.com"');
+		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['two']);
+	});
+
+	it('does not keep that of another number with the same last digits', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'one', phone: '+12025550101' },
+			{ id: 'two', phone: '+442025550101' },
+		]);
+		const rows = [{ value: '+12025550101' }, { value: '+442025550101' }];
+		await bench.succeed(of('delete', 'phone', '={{ $json.value }}'), rows);
+		expect(bench.sandbox.state.contacts.size).toBe(0);
 	});
 });
 

@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey } from '../../api/contactKey';
+import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { loadLocation } from '../../lookups/location';
+import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { missingContactError } from '../../search/contactErrors';
 import { findByField, findContact, readContact } from '../../search/findContact';
+import { sameEitherWay } from '../../values/phones';
 import { subjectOfKey } from './contactLocator';
 
 /** What is done with the contact that is looked up. */
@@ -23,7 +25,25 @@ export async function resolveId(
 	effect: LookUpPurpose,
 	isStale = false,
 ): Promise<string> {
-	return 'id' in key ? key.id : (idOf(await lookUpContact(key, row, send, effect, isStale)) ?? '');
+	if ('id' in key) return key.id;
+	const id = idOf(await lookUpContact(key, row, send, effect, isStale)) ?? '';
+	if (effect.deletes) requireSameAsBefore(key, id, row.run);
+	return id;
+}
+
+/** The contacts that rows were about to delete, by the normalized email, phone or value of a custom field by which each was found. */
+const toDelete = perRun(() => new Map<string, Array<{ key: ContactKey; id: string }>>());
+
+/**
+ * Two rows with one email or phone mean one contact. Once it is deleted the server finds the next who has it: as an additional one, or as
+ * the end of a longer number. @throws ApiFailure if this is another contact than that of an earlier row
+ */
+function requireSameAsBefore(key: Exclude<ContactKey, { id: string }>, id: string, run: RunServices): void {
+	const earlier = toDelete(run).get(normalizeKey(key)) ?? [];
+	const isSame = (other: ContactKey) => !('phone' in key && 'phone' in other) || sameEitherWay(other.phone, key.phone);
+	if (earlier.some((other) => other.id !== id && isSame(other.key)))
+		throw missingContactError(key, run.connection.locationId, true);
+	toDelete(run).set(normalizeKey(key), [...earlier, { key, id }]);
 }
 
 export async function readSingle(key: ContactKey, row: Row, send: Send, effect: LookUpPurpose): Promise<IDataObject> {
