@@ -13,7 +13,7 @@ import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
 import type { Addresses } from './addresses';
 import { actionOf, changesOf } from './changes';
-import { sameCustomField, sameField, sameStoredPhone } from './equality';
+import { isIdentical, sameCustomField, sameField, sameStoredPhone } from './equality';
 import { keepsField } from './fieldRules';
 import { mergeRows } from './merge';
 import type { Person, PlannedRow, Write } from './plan';
@@ -67,6 +67,8 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 		const current = stored && storedCustomValue(stored, id);
 		const isSame = sameCustomField(field, current, value, facts.phones);
 		if (isKept(CUSTOM_FIELD_PREFIX + id, () => field?.name ?? id, current, isSame, field)) return [];
+		// The server would refuse the whole contact because of a value that nobody changed.
+		if (!isSame && isIdentical(current, value)) return [];
 		return [isSame ? inStoredSpelling(one, current) : one];
 	});
 	// Most rows are sent as they are, and a run holds hundreds of thousands.

@@ -55,6 +55,10 @@ export function sameCustomField(
 	}
 }
 
+/** Whether a row gives the very value that is stored, as a record does that was read, although its field might not accept it any more. */
+export const isIdentical = (stored: unknown, written: unknown): boolean =>
+	stored === written || (typeof stored === 'object' && JSON.stringify(stored) === JSON.stringify(written));
+
 const hasNoValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
