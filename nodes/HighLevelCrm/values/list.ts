@@ -1,8 +1,13 @@
 import { isEmpty, parseText } from './text';
 
 /** Returns the entries of a list in JSON: `["a", "b"]`; any other value as it is. */
-export function fromJsonList(value: unknown): unknown {
-	if (typeof value !== 'string' || !/^\s*\[[^]*\]\s*$/.test(value)) return value;
+export const fromJsonList = (value: unknown): unknown => fromJson(value, /^\s*\[[^]*\]\s*$/);
+
+/** Returns an object that is given in JSON, as plain columns show it; any other value as it is. */
+export const fromJsonObject = (value: unknown): unknown => fromJson(value, /^\s*\{[^]*\}\s*$/);
+
+function fromJson(value: unknown, form: RegExp): unknown {
+	if (typeof value !== 'string' || !form.test(value)) return value;
 	try {
 		return JSON.parse(value) as unknown;
 	} catch {

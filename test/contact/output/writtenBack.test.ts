@@ -43,7 +43,7 @@ bothDialects('Contacts that come back as they were found', (bench) => {
 		bench.sandbox.resetCounters();
 		const contactId = located('id', '={{ $json.id }}');
 		const parameters = { resource: 'contact', operation, contactId, fields: automatic(), write: 'changes' };
-		const back = await bench.succeed(parameters as never, jsonOf(items));
+		const back = await bench.succeed(parameters, jsonOf(items));
 		expect(jsonOf(back.items).map(({ action, changes }) => [action, changes])).toEqual(
 			Array(5).fill(['unchanged', null]),
 		);
@@ -56,8 +56,21 @@ bothDialects('Contacts that come back as they were found', (bench) => {
 		const rows = jsonOf(items).map((json) => ({ ...json, city: 'Oslo' }));
 		const contactId = located('id', '={{ $json.id }}');
 		const parameters = { resource: 'contact', operation: 'update', contactId, fields: automatic(), write: 'changes' };
-		const back = await bench.succeed(parameters as never, rows);
+		const back = await bench.succeed(parameters, rows);
 		expect(jsonOf(back.items).map(({ changes }) => changes)).toEqual(Array(5).fill({ City: { from: null, to: 'Oslo' } }));
 		for (const contact of before()) expect(contact).toMatchObject({ city: 'Oslo', customFields: LEFT_OVER });
+	});
+
+	it.each(['rows', 'changes'])('keep the form of text boxes that were chosen as a plain column (%s)', async (write) => {
+		const fieldsToReturn = ['email', 'Lines'];
+		const { items } = await bench.succeed(search({ outputFormat: 'flat', fieldsToReturn }));
+		expect(jsonOf(items)).toContainEqual({ email: 'a@example.com', Lines: '{"left":"a","right":"b"}' });
+		const stored = before()[0]?.customFields;
+		const parameters = { resource: 'contact', operation: 'upsert', fields: automatic(), write };
+		const back = await bench.succeed(parameters, jsonOf(items));
+		expect(new Set(jsonOf(back.items).map(({ action }) => action))).toEqual(
+			new Set([write === 'rows' ? 'updated' : 'unchanged']),
+		);
+		expect(before()[0]?.customFields).toEqual(stored);
 	});
 });

@@ -5,7 +5,7 @@ import { parseNumber } from '../../values/numbers';
 import { parseBoolean } from '../../values/flag';
 import { toText } from '../../values/json';
 import { composed } from '../../values/keys';
-import { fromJsonList, parseList } from '../../values/list';
+import { fromJsonList, fromJsonObject, parseList } from '../../values/list';
 import { parseDayText } from '../../values/birthdays';
 import { BadInput, BadSetup } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
@@ -44,6 +44,7 @@ const KINDS: Record<string, FieldKind> = {
 	RADIO: oneOf,
 	MULTIPLE_OPTIONS: someOf,
 	CHECKBOX: someOf,
+	TEXTBOX_LIST: { input: 'string', read: (value, label) => fromJsonObject(readAnything(value, label)) },
 	FILE_UPLOAD: readOnlyKind,
 	SIGNATURE: readOnlyKind,
 };
