@@ -1,4 +1,4 @@
-import { calendarsVersion, bothDialects, expectHeaders, located } from '../support/bench';
+import { Bench, calendarsVersion, bothDialects, expectHeaders, hintsOf, located } from '../support/bench';
 
 const update = (id: string, updateFields: object) =>
 	({ resource: 'equipment', operation: 'update', equipmentId: located('id', id), updateFields }) as never;
@@ -84,5 +84,22 @@ bothDialects('equipment update', (bench) => {
 		const { items } = await bench.run(update('e1', { calendarIds }));
 		expect(bench.wire[0]?.body).toEqual({ calendarIds: ['cal2', 'cal3'] });
 		expect(items[0]?.json).toMatchObject({ id: 'e1', calendarIds: ['cal2', 'cal3'] });
+	});
+});
+
+describe('equipment update of one of two numbers', () => {
+	const bench = new Bench('highLevel');
+
+	it.each([
+		[{ quantity: 1 }, -1, true],
+		[{ outOfService: 4 }, -1, true],
+		[{ quantity: 2 }, 0, false],
+	])('tells if more units are out of service than there are: %j', async (fields, unitsInService, isTold) => {
+		for (const options of [{ dryRun: true }, {}]) {
+			bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector', quantity: 3, outOfService: 2 }]);
+			const result = await bench.succeed({ ...(update('e1', fields) as object), options });
+			expect(result.items.map(({ json }) => json)).toMatchObject([{ id: 'e1', unitsInService }]);
+			expect(/Out of Service than its Quantity/.test(hintsOf(result).join())).toBe(isTold);
+		}
 	});
 });

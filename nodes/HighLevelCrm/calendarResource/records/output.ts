@@ -18,9 +18,19 @@ export const readResourceOutput =
 	});
 
 /** Output of equipment and rooms that are written: with the usable units, but without a look-up request for names. */
-export const writtenResourceOutput = (kind: CalendarResourceKind) => (): RecordFormat => ({
-	format: (record) => withUnits(kind, record),
-});
+export const writtenResourceOutput =
+	(kind: CalendarResourceKind) =>
+	({ run }: RowContext): RecordFormat => ({
+		format(record) {
+			const written = withUnits(kind, record);
+			// An update of one of the two does not know the other before the answer.
+			if (Number(written.unitsInService) < 0)
+				run.warnings.add(
+					'Equipment has more units Out of Service than its Quantity: its "unitsInService" is below 0. Set both in one update.',
+				);
+			return written;
+		},
+	});
 
 function withUnits({ hasUnits }: CalendarResourceKind, record: IDataObject): IDataObject {
 	const units = hasUnits ? unitsInService(record) : undefined;
