@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { isContactPage } from '../../api/contactPage';
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
@@ -15,7 +16,7 @@ import { consentFieldFor } from './consent';
 import { EXACT, OWN_NAME, standardFieldFor, type Heading } from './fieldNames';
 import { customFieldForColumn, rejectNamesakes } from './customFieldColumn';
 import { aliasFieldFor } from './headings';
-import { FILES_REASON } from './ignoredColumns';
+import { FILES_REASON, reportIgnoredColumn } from './ignoredColumns';
 import { mistypedField } from './typos';
 import { isPartOfError, isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
 
@@ -58,8 +59,18 @@ function ownTarget(column: string, run: RunServices): ColumnTarget | undefined {
 const isAdditionalField = (column: string): boolean =>
 	column !== 'name' && ADDITIONAL_FIELDS.some(({ id }) => id === column);
 
+const NOT_COPIED = 'a record of another location keeps it there; a column "Do Not Disturb" would be written';
+
+/** Whether somebody who is not to be disturbed is copied from another location, where a copy without that would get messages. */
+const isMuteElsewhere = (column: string, { [column]: value, locationId }: IDataObject, { connection }: RunServices) =>
+	column.startsWith('dnd') &&
+	locationId !== undefined &&
+	locationId !== connection.locationId &&
+	/true|"active"|"permanent"/.test(JSON.stringify(value ?? false));
+
 /** Ignores columns that only a contact from the server has. */
 function recordTarget(column: string, { item, run }: Row): FieldColumn | NoTarget {
+	if (isMuteElsewhere(column, item.json, run)) reportIgnoredColumn(run, column, NOT_COPIED);
 	const isMappable = MAPPABLE_RECORD_COLUMNS.has(column) && !isWholeRecord(item.json);
 	if (!isMappable || !run.dialect.additionalFields.includes(column)) return IGNORED;
 	return { key: column, precedence: EXACT, read: asItIs };

@@ -6,7 +6,7 @@ import { deletedCustomField, loadCustomFields } from '../../lookups/customFields
 import { isForetold } from '../../operation/writeParameter';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
-import type { BadInput } from '../../values/badInput';
+import { BadInput } from '../../values/badInput';
 import { isEmpty } from '../../values/text';
 import type { MappedContact } from './contactInput';
 
@@ -43,10 +43,18 @@ async function rejectDeleted(sent: readonly CustomFieldValue[], row: Row, failur
 	if (deleted) throw failure ? new ApiFailure(deleted, failure.facts) : deleted;
 }
 
-async function findDeleted(sent: readonly CustomFieldValue[], { run }: Row): Promise<BadInput | undefined> {
+async function findDeleted(sent: readonly CustomFieldValue[], { run, item }: Row): Promise<BadInput | undefined> {
 	const lookup = await loadCustomFields(run);
 	if ('failure' in lookup) return undefined;
 	const ids = new Set(lookup.fields.map(({ id }) => id));
 	const deleted = sent.find(({ id }) => !ids.has(id));
-	return deleted && deletedCustomField(deleted.field?.name ?? deleted.id);
+	const isOfRecord = deleted && storedCustomFields(item.json).some(({ id }) => id === deleted.id);
+	return isOfRecord ? recordOfElsewhere(deleted.id) : deleted && deletedCustomField(deleted.field?.name ?? deleted.id);
 }
+
+/** Contacts of one location are copied to another, where the same fields have other IDs. */
+const recordOfElsewhere = (id: string): BadInput =>
+	new BadInput(
+		`The location has no custom field with the ID "${id}", which the column customFields names`,
+		'Contacts of another location: take them with Output Format > Plain Columns, which name custom fields, and remove the column id. Otherwise the field was deleted: remove it from customFields.',
+	);
