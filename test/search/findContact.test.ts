@@ -61,6 +61,19 @@ it.each<
 	expect(asked).toHaveLength(asks);
 });
 
+it.each<[key: typeof EMAIL | typeof PHONE, others: IDataObject[], id: string]>([
+	[EMAIL, [{ id: 'y', email: 'y@x.de', additionalEmails: ['A@x.de'] }], 'several'],
+	[PHONE, [{ id: 'y', phone: '+12025550188', additionalPhones: ['+12025550101'] }], 'several'],
+	[EMAIL, [{ id: 'y', email: 'a@x.de' }], 'several'],
+	[EMAIL, [{ id: 'y', email: 'y@x.de', additionalEmails: ['b@x.de'] }], 'x'],
+])('%j, which is an additional one of the contact that is looked up, is that of %s, %s', async (key, others, id) => {
+	const one = { ...OTHER, additionalEmails: [EMAIL.email], additionalPhones: [PHONE.phone] };
+	const { run, send } = server(OTHER, [one, ...others]);
+	const found = findContact(key, run, send, () => true);
+	if (id === 'several') await expect(found).rejects.toThrow('More than one contact');
+	else expect(toText((await found)?.id)).toBe(id);
+});
+
 it.each<[values: string[], id: string]>([
 	[['7', '8'], 'c0'],
 	[['8'], 'none'],

@@ -31,7 +31,9 @@ export async function findContact(
 	if (record && !(await needsCertainty())) return record;
 	// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
 	if (record === null && ('email' in key || isInternational(key.phone))) return undefined;
-	const found = await searchByKey(key, run, send);
+	// Another may have an additional email or phone as such, too. It does not count beside the one who has it as the main one.
+	const isAdditional = !!record && !hasKey(key, record);
+	const found = await searchByKey(key, run, send, isAdditional);
 	// The search lags behind the look-up.
 	const others = found.filter((one) => idOf(one) !== idOf(record ?? {}));
 	const all = record ? [record, ...others] : others;
@@ -39,9 +41,15 @@ export async function findContact(
 	return all[0];
 }
 
-async function searchByKey(key: EmailOrPhone, { dialect }: RunServices, send: Send): Promise<IDataObject[]> {
+async function searchByKey(
+	key: EmailOrPhone,
+	{ dialect }: RunServices,
+	send: Send,
+	isAdditional: boolean,
+): Promise<IDataObject[]> {
 	const paging = dialect.searchContacts({ query: 'email' in key ? key.email : searchDigits(key.phone) });
-	return await readPages(paging, send, { subject: lookUpOf(key), matches: (one) => hasKey(key, one) });
+	const matches = (one: IDataObject) => hasKey(key, one) || (isAdditional && hasAdditionalKey(key, one));
+	return await readPages(paging, send, { subject: lookUpOf(key), matches });
 }
 
 /**
