@@ -1,4 +1,5 @@
 import { always, first, lookingUp, reasons, told } from './facts';
+import { mapping } from '../support/bench';
 import { DIALECTS, located, trial, writing, type Trial, type TrialResult } from './lab';
 import type { Deed, HostileServer, Seen } from './server/server';
 
@@ -40,6 +41,21 @@ describe('a look-up that returns another contact', () => {
 		const result = await run({ parameters, faults });
 		expect(result.items.map(({ json }) => json.id)).not.toContain('p2');
 		expect(told(result)).not.toBe('');
+	});
+});
+
+describe('a reading by ID that returns another contact, as after a merge', () => {
+	const contactId = located('id', 'p1');
+	const faults = [always(other, ({ method, path }) => method === 'GET' && path === '/contacts/p1')];
+
+	it.each<[string, object]>([
+		['Get', { operation: 'get' }],
+		['an Update that only adds tags', { ...writing('upsert'), operation: 'update', fields: mapping({ tags: 'vip' }) }],
+	])('is an error that names both, in %s', async (_, parameters) => {
+		const result = await run({ parameters: { resource: 'contact', contactId, ...parameters }, faults });
+		expect(told(result)).toContain('The reading of contact "p1" returned another contact (ID p2)');
+		expect(result.items).toEqual([]);
+		expect(result.server.written).toEqual([]);
 	});
 });
 

@@ -68,7 +68,7 @@ export async function lookUpMatched(
 	const subject = lookUpOf(key);
 	const whole = await withAdditionalKeys(record, run.dialect, subject, send);
 	if (hasAdditionalKey(key, whole)) return whole;
-	throw otherContactError(subject, record);
+	throw otherContactError(subject, record, 'it has another email or phone than the one requested');
 }
 
 /** IDs of the contacts that the server has found for rows, although what was read of them does not show why. Each may be the one that a row means. */
@@ -105,11 +105,10 @@ export async function findByField(
 }
 
 /** Writing to a wrong contact would be worse than an error. */
-function otherContactError(subject: string, record: IDataObject): ApiFailure {
+function otherContactError(subject: string, record: IDataObject, reason: string): ApiFailure {
 	return new ApiFailure({
 		message: `The ${subject} returned another contact (ID ${toText(idOf(record)).slice(0, 200)})`,
-		description:
-			'Nothing was done: it has another email or phone than the one requested. Use its ID if it is the right one.',
+		description: `Nothing was done: ${reason}. Use its ID if it is the right one.`,
 	});
 }
 
@@ -127,10 +126,10 @@ export const hasAdditionalKey = (key: EmailOrPhone, record: IDataObject): boolea
 			: 'phone' in one && samePhone(one.phone, key.phone),
 	);
 
+/** @throws ApiFailure also for another contact, as a server may return the one that this one was merged into */
 export async function readContact(id: string, subject: string, send: Send): Promise<IDataObject> {
-	return requireRecord(
-		await send({ method: 'GET', path: contactPath(id), effect: 'read', subject }),
-		subject,
-		'contact',
-	);
+	const answer = await send({ method: 'GET', path: contactPath(id), effect: 'read', subject });
+	const record = requireRecord(answer, subject, 'contact');
+	if (idOf(record) === id) return record;
+	throw otherContactError(`reading of ${subject}`, record, 'the one requested may have been merged into it');
 }
