@@ -1,4 +1,4 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { sleep, type IDataObject, type INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, jsonOf, located } from '../support/bench';
 import { until } from '../support/runs';
 import { synchronizing } from '../plan/list';
@@ -25,7 +25,7 @@ describe('a run that is canceled while tags of many contacts are on their way', 
 		const stop = new AbortController();
 		const run = bench.run(parameters, rows, { onError, stop: stop.signal });
 		await until(() => bench.wire.some(({ path }) => path.includes('/bulk/')));
-		await new Promise((resolve) => setTimeout(resolve, 50));
+		await sleep(50);
 		stop.abort();
 		const { items } = await run;
 		bench.sandbox.setFaults([]);
