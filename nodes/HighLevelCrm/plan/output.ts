@@ -51,12 +51,13 @@ export function previewOf({ person: { stored }, action, input, tagMode, changes 
 		return { ...applyChanges({ tags: [] }, input, tagMode), isNew: true, action: 'created', dryRun: true };
 	}
 	const after = action === 'none' ? stored : applyChanges(stored, input, tagMode);
-	return {
-		...after,
+	const own = {
 		id: idOf(stored),
 		isNew: false,
 		action: action === 'none' ? 'unchanged' : 'updated',
 		changes,
 		dryRun: true,
 	};
+	// An object that begins with a spread is made in V8's old space here, where each row's would wait for a full collection.
+	return Object.assign({}, after, own);
 }

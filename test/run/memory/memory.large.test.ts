@@ -9,7 +9,9 @@ import { settings } from '../../support/settings';
 const TSX = ['--import', 'tsx'];
 const ROWS = 100_000;
 /** Maximum memory that a run adds to that of its process, MB, and maximum time without a turn of the event loop, ms. */
-const [MAX_MB, MAX_STALL_MS] = [700, 150];
+const [MAX_MB, MAX_STALL_MS] = [500, 150];
+/** The same for a night in which all contacts are tagged, as a thousand rows wait for each call. */
+const MAX_TAGGED_MB = 700;
 const children: ChildProcess[] = [];
 afterAll(() => children.forEach((child) => child.kill('SIGKILL')));
 
@@ -81,7 +83,7 @@ describe('100,000 rows in a location of 200,000 contacts', () => {
 		report(`first night ${JSON.stringify(measured)}`);
 		expect(measured.error).toBeUndefined();
 		expect(measured.actions).toEqual({ updated: ROWS });
-		expect(measured.addedMb).toBeLessThan(MAX_MB);
+		expect(measured.addedMb).toBeLessThan(MAX_TAGGED_MB);
 	});
 
 	it('are searched for duplicates in less than 600 MB', async () => {
