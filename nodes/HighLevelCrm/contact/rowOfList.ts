@@ -3,7 +3,7 @@ import { labelOf } from '../mapping/fields/additionalFields';
 import type { ContactList } from '../plan/leavers/contactList';
 import { requireListTag } from '../plan/leavers/leaverParameters';
 import { type RawNames, rawNamesOf } from '../plan/rawKeys';
-import type { Call } from '../run/call';
+import { around, type Call } from '../run/call';
 import type { Row } from '../run/row';
 import { rowNumber } from '../run/rowNumber';
 import { BadInput } from '../values/badInput';
@@ -40,9 +40,7 @@ const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept),
 
 /** Records what becomes of a row. @param number by which the user knows it */
 function tracked(prepared: PreparedRow, index: number, number: number, job: UpsertJob, list: ContactList): Call {
-	const { call } = prepared;
-	const run = call.run.bind(call);
-	call.run = async (send) => {
+	return around(prepared.call, (run) => async (send) => {
 		const id = job.contactOf(index);
 		const records = await run(send).catch((error: unknown) => {
 			list.rowFailed(withOwnId(prepared), number, id);
@@ -53,8 +51,7 @@ function tracked(prepared: PreparedRow, index: number, number: number, job: Upse
 		return record && list.keepsMuted(record, prepared.isLifted)
 			? [{ ...record, kept: withMute(record.kept) }]
 			: records;
-	};
-	return call;
+	});
 }
 
 /** A row that failed may name an ID that nobody has: then nobody knows whom it means. */

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isNotFound } from '../client/errors/apiFailure';
-import type { Call } from '../run/call';
+import { around, type Call } from '../run/call';
 import type { Row } from '../run/row';
 import type { Option } from './option';
 
@@ -26,12 +26,12 @@ export const ifMissing: Option<'failRow' | 'passOn'> = {
 /** @param absent fields of the output besides `found: false` if the record does not exist */
 export function handleMissing(call: Call, row: Row, absent: IDataObject): Call {
 	if (row.parameters.option(ifMissing) === 'failRow') return call;
-	return {
-		...call,
-		run: async (send) =>
-			await call.run(send).catch((error: unknown) => {
+	return around(
+		call,
+		(run) => async (send) =>
+			await run(send).catch((error: unknown) => {
 				if (isNotFound(error)) return [{ ...absent, found: false }];
 				throw error;
 			}),
-	};
+	);
 }

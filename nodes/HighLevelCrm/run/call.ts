@@ -24,5 +24,11 @@ export interface Call {
 
 type OrderKeys = ReadonlyArray<string | ContactKey>;
 
+/** Does more around the work of a call, and keeps all else of it: a copy would lose what a class gives its calls. */
+export function around(call: Call, wrap: (run: Call['run']) => Call['run']): Call {
+	call.run = wrap(call.run.bind(call));
+	return call;
+}
+
 /** Reads and checks a row's parameters and creates its call. It sends only shared look-up requests. @throws BadInput */
 export type Prepare = (row: Row) => Call | Promise<Call>;

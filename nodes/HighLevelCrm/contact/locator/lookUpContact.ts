@@ -9,6 +9,7 @@ import type { RunServices } from '../../run/services';
 import { missingContactError } from '../../search/contactErrors';
 import { findByField, findContact, readContact } from '../../search/findContact';
 import { sameEitherWay } from '../../values/phones';
+import { pushTo } from '../../values/pushTo';
 import { subjectOfKey } from './contactLocator';
 
 /** What is done with the contact that is looked up. */
@@ -43,7 +44,7 @@ function requireSameAsBefore(key: Exclude<ContactKey, { id: string }>, id: strin
 	const isSame = (other: ContactKey) => !('phone' in key && 'phone' in other) || sameEitherWay(other.phone, key.phone);
 	if (earlier.some((other) => other.id !== id && isSame(other.key)))
 		throw missingContactError(key, run.connection.locationId, true);
-	toDelete(run).set(normalizeKey(key), [...earlier, { key, id }]);
+	pushTo(toDelete(run), normalizeKey(key), { key, id });
 }
 
 export async function readSingle(key: ContactKey, row: Row, send: Send, effect: LookUpPurpose): Promise<IDataObject> {

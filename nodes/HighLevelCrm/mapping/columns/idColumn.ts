@@ -1,7 +1,7 @@
 import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
-import { isObject, toText } from '../../values/json';
-import { fieldsParameter, type MapperValue } from '../fields/mapper';
+import { toText } from '../../values/json';
+import { isAutomatic, mapperOf } from '../fields/mapper';
 import { normalizeHeading } from './fieldNames';
 import { targetOfColumn } from './columnTarget';
 import { reportIgnoredColumn } from './ignoredColumns';
@@ -33,9 +33,8 @@ const normalizedHeadings = perRun(() => new Map<string, string>());
  * name. A value that can't be an ID of HighLevel counts for nothing, and a warning names the column.
  */
 export async function idInColumns(row: Row): Promise<ColumnId | undefined> {
-	const raw = row.parameters.raw(fieldsParameter.name);
-	const mapper = (isObject(raw) ? raw : row.parameters.get(fieldsParameter)) as MapperValue;
-	if (mapper.mappingMode !== 'autoMapInputData') return undefined;
+	const mapper = mapperOf(row);
+	if (!isAutomatic(mapper)) return undefined;
 	const { json } = row.item;
 	const headings = normalizedHeadings(row.run);
 	const ofColumn = (column: string) => {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Option } from '../../operation/option';
-import type { Call } from '../../run/call';
+import { around, type Call } from '../../run/call';
 import { countOf, formatCount } from '../../run/formatting';
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
@@ -57,13 +57,11 @@ export const describeLeftOut = (leftOut: readonly LeftOutValue[]): string =>
 export function reportLeftOut(call: Call, { leftOut }: LeftOut, run: RunServices): Call {
 	if (!leftOut) return call;
 	const note: IDataObject = { leftOut: describeLeftOut(leftOut) };
-	const work = call.run.bind(call);
-	call.run = async (send) => {
+	return around(call, (work) => async (send) => {
 		const records = await work(send);
 		for (const value of leftOut) countLeftOut(value, run);
 		return records.map((record) => ({ ...record, ...note }));
-	};
-	return call;
+	});
 }
 
 function countLeftOut({ label, value }: LeftOutValue, run: RunServices): void {

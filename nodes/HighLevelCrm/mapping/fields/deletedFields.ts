@@ -4,7 +4,7 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import type { CustomFieldValue } from '../../dialects';
 import { deletedCustomField, loadCustomFields } from '../../lookups/customFields';
 import { isForetold } from '../../operation/writeParameter';
-import type { Call } from '../../run/call';
+import { around, type Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { isEmpty } from '../../values/text';
@@ -16,8 +16,7 @@ import type { MappedContact } from './contactInput';
  */
 export function nameDeletedFields(call: Call, { customFields }: MappedContact, row: Row): Call {
 	if (customFields.length === 0) return call;
-	const run = call.run.bind(call);
-	call.run = async (send) => {
+	return around(call, (run) => async (send) => {
 		if (isForetold(row.parameters)) await rejectDeleted(customFields, row);
 		const records = await run(send).catch(async (error: unknown) => {
 			if (isRefusal(error)) await rejectDeleted(customFields, row, error);
@@ -27,8 +26,7 @@ export function nameDeletedFields(call: Call, { customFields }: MappedContact, r
 		const deleted = dropped.length > 0 ? await findDeleted(dropped, row) : undefined;
 		if (deleted) row.run.warnings.add(`${deleted.message}: its values were not written. ${deleted.description}`);
 		return records;
-	};
-	return call;
+	});
 }
 
 const isRefusal = (error: unknown): error is ApiFailure =>
@@ -48,8 +46,9 @@ async function findDeleted(sent: readonly CustomFieldValue[], { run, item }: Row
 	if ('failure' in lookup) return undefined;
 	const ids = new Set(lookup.fields.map(({ id }) => id));
 	const deleted = sent.find(({ id }) => !ids.has(id));
-	const isOfRecord = deleted && storedCustomFields(item.json).some(({ id }) => id === deleted.id);
-	return isOfRecord ? recordOfElsewhere(deleted.id) : deleted && deletedCustomField(deleted.field?.name ?? deleted.id);
+	if (!deleted) return undefined;
+	const isOfRecord = storedCustomFields(item.json).some(({ id }) => id === deleted.id);
+	return isOfRecord ? recordOfElsewhere(deleted.id) : deletedCustomField(deleted.field?.name ?? deleted.id);
 }
 
 /** Contacts of one location are copied to another, where the same fields have other IDs. */

@@ -2,6 +2,8 @@ import type { BadInput } from '../../values/badInput';
 import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { CustomField } from '../../lookups/customFields';
 import type { Parameter } from '../../operation/option';
+import type { RowContext } from '../../run/row';
+import { isObject } from '../../values/json';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
 
 /** The field mapper of create, upsert and update. The fields themselves state whether a new node shows them (`removed`). */
@@ -57,6 +59,15 @@ type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly' | 're
 	type?: string;
 	dataType?: string;
 };
+
+/** Whether the whole mapper is an expression, which n8n evaluates with its values. */
+export const isEvaluated = ({ parameters }: RowContext): boolean => !isObject(parameters.raw(fieldsParameter.name));
+
+/** The mode and the schema are never expressions, so only the values are evaluated for each item. */
+export const mapperOf = (row: RowContext): MapperValue =>
+	(isEvaluated(row) ? row.parameters.get(fieldsParameter) : row.parameters.raw(fieldsParameter.name)) as MapperValue;
+
+export const isAutomatic = ({ mappingMode }: MapperValue): boolean => mappingMode === 'autoMapInputData';
 
 export const customFieldsInSchema = ({ schema = [] }: MapperValue): CustomField[] =>
 	schema.filter(({ id }) => id.startsWith(CUSTOM_FIELD_PREFIX)).map(toCustomField);

@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { unknownCustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
-import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { readColumns } from '../columns/readColumns';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
 import { emptyIfBlank } from './emptyIfBlank';
 import { evaluateExpressions } from './evaluateExpressions';
-import { customFieldsInSchema, fieldsParameter, type MapperValue, type Mapping } from './mapper';
+import { customFieldsInSchema, isAutomatic, isEvaluated, mapperOf, type MapperValue, type Mapping } from './mapper';
 
 /**
  * Reads the `fields` mapper for a row: the mapping made by hand, or the item's columns.
@@ -17,21 +16,9 @@ import { customFieldsInSchema, fieldsParameter, type MapperValue, type Mapping }
 export async function readMapping(row: Row, clearsEmpty: boolean): Promise<Mapping> {
 	const mapper = mapperOf(row);
 	if (isAutomatic(mapper)) return await readColumns(row, mapper, clearsEmpty);
-	const isEvaluated = !isObject(row.parameters.raw('fields'));
-	return readDefinedFields(
-		(isEvaluated ? mapper.value : evaluateExpressions(row, mapper.value)) ?? {},
-		mapper,
-		clearsEmpty,
-	);
+	const values = isEvaluated(row) ? mapper.value : evaluateExpressions(row, mapper.value);
+	return readDefinedFields(values ?? {}, mapper, clearsEmpty);
 }
-
-/** The mode and the schema are never expressions, so only the values are evaluated for each item. */
-function mapperOf({ parameters }: Row): MapperValue {
-	const raw = parameters.raw('fields');
-	return (isObject(raw) ? raw : parameters.get(fieldsParameter)) as MapperValue;
-}
-
-const isAutomatic = ({ mappingMode }: MapperValue): boolean => mappingMode === 'autoMapInputData';
 
 /** Whether a column of the row may be a custom field that is not known, as the mapping does not name it by its ID. */
 export async function mayHaveUnknown(row: Row, id: string): Promise<boolean> {
