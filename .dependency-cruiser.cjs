@@ -18,9 +18,10 @@ const FLOORS = [
 	'trigger',
 	'editor',
 ];
-/** The floors within client/ and run/. */
+/** The floors within client/, run/ and plan/. */
 const CLIENT_FLOORS = ['connection', 'errors', 'rateLimiter', 'paging', 'send'];
 const RUN_FLOORS = ['prefetch', 'batch', 'entryPoints'];
+const PLAN_FLOORS = ['options', 'facts', 'read', 'match', 'addresses', 'diff', 'check', 'creation', 'write', 'leavers'];
 
 const NODE = 'nodes/HighLevelCrm';
 const DEVELOPERS = ['sandbox', 'engine', 'host', 'test', 'demo', 'examples', 'bench', 'probe'];
@@ -51,6 +52,7 @@ module.exports = {
 		...upwards(NODE, FLOORS),
 		...upwards(`${NODE}/client`, CLIENT_FLOORS),
 		...upwards(`${NODE}/run`, RUN_FLOORS),
+		...upwards(`${NODE}/plan`, PLAN_FLOORS),
 		apart(
 			'resources-are-apart',
 			'What both need belongs in operation/.',

@@ -4,7 +4,7 @@ import { vendorVersion } from '../../nodes/HighLevelCrm/dialects/vendor';
 import type { Dialect } from '../../nodes/HighLevelCrm/dialects';
 import type { LocationSettings } from '../../nodes/HighLevelCrm/lookups/location';
 import type { PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
-import { planFactsOf, type PlanFacts } from '../../nodes/HighLevelCrm/plan/planFacts';
+import { planFactsOf, type PlanFacts } from '../../nodes/HighLevelCrm/plan/facts/planFacts';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import type { Pieces } from '../../nodes/HighLevelCrm/run/yieldToEventLoop';
 

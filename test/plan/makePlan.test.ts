@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
 import { matchKeys } from '../../nodes/HighLevelCrm/mapping/fields/identity';
-import { applyChanges } from '../../nodes/HighLevelCrm/plan/changes';
+import { applyChanges } from '../../nodes/HighLevelCrm/plan/diff/changes';
 import { makePlan } from '../../nodes/HighLevelCrm/plan/makePlan';
 import type { Plan, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
-import { rowKeysOf } from '../../nodes/HighLevelCrm/plan/rowKeys';
+import { rowKeysOf } from '../../nodes/HighLevelCrm/plan/read/rowKeys';
 import { factsFor } from './facts';
 import { sized } from '../support/sizes';
 

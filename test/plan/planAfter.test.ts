@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../../nodes/HighLevelCrm/api/contactKey';
 import { planAtRest } from '../../nodes/HighLevelCrm/plan/makePlan';
-import { matchRows } from '../../nodes/HighLevelCrm/plan/match';
+import { matchRows } from '../../nodes/HighLevelCrm/plan/match/match';
 import type { Matches, Person, Plan, PlannedRow, Write } from '../../nodes/HighLevelCrm/plan/plan';
 import { contendingRows, factsAfter, isAtRest, withMatching } from '../../nodes/HighLevelCrm/plan/planAfter';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';

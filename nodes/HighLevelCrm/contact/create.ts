@@ -11,7 +11,7 @@ import { nameDeletedFields } from '../mapping/fields/deletedFields';
 import { parseContactInput, type MappedContact } from '../mapping/fields/contactInput';
 import { subjectOfInput, matchKeys, requireOneOf } from '../mapping/fields/identity';
 import { fieldsParameters } from '../mapping/fields/mapper';
-import { CreatePreview } from '../plan/createPreview';
+import { CreatePreview } from '../plan/check/createPreview';
 import { writtenContactOutput } from './output/contactOutput';
 import { fieldsToReturn } from './output/options';
 

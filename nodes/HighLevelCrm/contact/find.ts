@@ -7,7 +7,7 @@ import { parseEmail } from '../values/email';
 import { parsePhone } from '../values/parsePhone';
 import { isEmpty, trimText } from '../values/text';
 import type { Operation } from '../operation/operation';
-import { bulkRead, readsTogether } from '../plan/readTogether';
+import { bulkRead, readsTogether } from '../plan/options/readTogether';
 import { findContact } from '../search/findContact';
 import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';

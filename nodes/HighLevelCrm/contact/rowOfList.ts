@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { labelOf } from '../mapping/fields/additionalFields';
 import type { ContactList } from '../plan/leavers/contactList';
 import { requireListTag } from '../plan/leavers/leaverParameters';
-import { type RawNames, rawNamesOf } from '../plan/rawKeys';
+import { type RawNames, rawNamesOf } from '../plan/read/rawKeys';
 import { around, type Call } from '../run/call';
 import type { Row } from '../run/row';
 import { rowNumber } from '../run/rowNumber';

@@ -8,8 +8,8 @@ import { outputMode } from '../run/entryPoints/outputOption';
 import type { ClosingCalls } from '../run/closingCalls';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
-import { fillEmpty, onlyNew } from '../plan/fieldRules';
-import { maxChanges } from '../plan/maxChanges';
+import { fillEmpty, onlyNew } from '../plan/options/fieldRules';
+import { maxChanges } from '../plan/options/maxChanges';
 import { badValues } from '../mapping/fields/badValues';
 import { clearEmpty } from '../mapping/fields/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
@@ -23,8 +23,8 @@ import {
 	listTagParameter,
 	parseLeaverSettings,
 } from '../plan/leavers/leaverParameters';
-import { conflicts } from '../plan/conflictsOption';
-import { matchField } from '../plan/matchField';
+import { conflicts } from '../plan/options/conflictsOption';
+import { matchField } from '../plan/options/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
 import { tagMode } from '../tags/tagMode';
 import { prepareRow } from './rowOfList';

@@ -13,7 +13,7 @@ import type { OperationPanel } from '../operation/operation';
 import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
 import { isCompared, ONLY_CHANGES_ADVICE } from '../operation/writeParameter';
-import { tagsAfter } from '../plan/changes';
+import { tagsAfter } from '../plan/diff/changes';
 import type { Write } from '../plan/plan';
 import { applyTagChange, changesBy } from './applyTagChange';
 import { contactCall } from './locator/contactCall';

@@ -12,7 +12,7 @@ import { automaticNotice, replaceTagsNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import { contactFormat } from '../operation/formatOption';
 import { firstChangesParameter, isCompared, ONLY_CHANGES_ADVICE, writeParameter } from '../operation/writeParameter';
-import { describeCustomFields } from '../plan/changes';
+import { describeCustomFields } from '../plan/diff/changes';
 import { previewOf } from '../plan/output';
 import type { Write } from '../plan/plan';
 import { sendPlanned } from '../plan/write/sendWrite';

@@ -5,10 +5,10 @@ import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/n
 import type { Operation } from '../operation/operation';
 import { contactFormat } from '../operation/formatOption';
 import { firstChangesParameter, writeParameter } from '../operation/writeParameter';
-import { conflicts } from '../plan/conflictsOption';
-import { fillEmpty, onlyNew } from '../plan/fieldRules';
-import { matchField } from '../plan/matchField';
-import { maxChanges } from '../plan/maxChanges';
+import { conflicts } from '../plan/options/conflictsOption';
+import { fillEmpty, onlyNew } from '../plan/options/fieldRules';
+import { matchField } from '../plan/options/matchField';
+import { maxChanges } from '../plan/options/maxChanges';
 import { outputMode } from '../run/entryPoints/outputOption';
 import { tagMode } from '../tags/tagMode';
 import { writtenContactOutput } from './output/contactOutput';

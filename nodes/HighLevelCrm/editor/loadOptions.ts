@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodePropertyOptions, NodeApiError } from 'n8n-workflow';
-import { ALL_FIELDS } from '../plan/fieldRules';
+import { ALL_FIELDS } from '../plan/options/fieldRules';
 import { ADDITIONAL_FIELDS } from '../mapping/fields/additionalFields';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
-import { KEY_FIELD_TYPES } from '../plan/matchField';
+import { KEY_FIELD_TYPES } from '../plan/options/matchField';
 import { parseCalendars, calendarsRequest } from '../lookups/calendars';
 import { parseCustomFields, customFieldsRequest } from '../lookups/customFields';
 import { parseTagNames, tagsRequest } from '../lookups/tags';

@@ -7,7 +7,7 @@ import { subjectOfInput } from '../mapping/fields/identity';
 import type { Pieces } from '../run/yieldToEventLoop';
 import type { Plan, PlannedRow } from './plan';
 import { namesOf } from './planAfter';
-import type { PlanFacts } from './planFacts';
+import type { PlanFacts } from './facts/planFacts';
 import { pushTo } from '../values/pushTo';
 
 /**

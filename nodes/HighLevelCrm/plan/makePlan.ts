@@ -1,12 +1,12 @@
 import { inPieces, type Pieces } from '../run/yieldToEventLoop';
-import { assignAddresses } from './assignAddresses';
+import { assignAddresses } from './addresses/assignAddresses';
 import { contradictions } from './contradictions';
-import { diffPersons } from './diffPersons';
-import { matchRows } from './match';
-import { differingRows } from './merge';
+import { diffPersons } from './diff/diffPersons';
+import { matchRows } from './match/match';
+import { differingRows } from './diff/merge';
 import type { Matches, Plan, PlannedRow } from './plan';
 import { contendingRows, factsAfter, isAtRest, withMatching } from './planAfter';
-import type { PlanFacts } from './planFacts';
+import type { PlanFacts } from './facts/planFacts';
 import { conflictsByRow, refuseConflicts } from './rowConflicts';
 
 /** Maximum number of times that a plan is made again because rows would be about other persons after it. */

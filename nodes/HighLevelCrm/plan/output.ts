@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import { omit } from '../values/omit';
-import { applyChanges } from './changes';
+import { applyChanges } from './diff/changes';
 import type { Conflict, Plan, PlannedRow, Write } from './plan';
 import { withMoreConflicts } from './rowConflicts';
 

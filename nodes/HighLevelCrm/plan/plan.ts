@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import type { ColumnId } from '../mapping/columns/idColumn';
 import type { MappedContact } from '../mapping/fields/contactInput';
-import type { ConflictMode } from './conflictsOption';
-import type { FieldRules } from './fieldRules';
+import type { ConflictMode } from './options/conflictsOption';
+import type { FieldRules } from './options/fieldRules';
 
 /**
  * What changes of a contact, by the fields' display names: `{ City: { from, to }, Tags: { added, removed } }`; empty if nothing does. A custom

@@ -4,9 +4,9 @@ import { idOf } from '../api/records';
 import type { Pieces } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
-import { applyChanges } from './changes';
+import { applyChanges } from './diff/changes';
 import type { Conflict, Matches, Person, Plan, PlannedRow, Write } from './plan';
-import type { PlanFacts } from './planFacts';
+import type { PlanFacts } from './facts/planFacts';
 
 /** Prefix of the IDs of contacts that a plan creates. They are never sent. */
 const NEW_ID = 'new contact ';

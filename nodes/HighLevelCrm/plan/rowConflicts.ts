@@ -2,8 +2,8 @@ import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { capitalize } from '../client/errors/errorEntry';
 import { subjectOfInput } from '../mapping/fields/identity';
-import type { Addresses } from './addresses';
-import { idOfPerson } from './diff';
+import type { Addresses } from './addresses/addresses';
+import { idOfPerson } from './diff/diff';
 import type { Conflict, Matches, Person, PlannedRow } from './plan';
 
 /** Returns the conflicts of each row: what matching ruled out, and the emails and phones that others keep. */

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { storedCustomFields } from '../api/storedCustomFields';
 import { ADDITIONAL_FIELDS, labelOf } from '../mapping/fields/additionalFields';
 import { CONTACT_FIELDS, FIELD_LABELS, TAGS_FIELD } from '../mapping/fields/contactFields';
-import { sameField } from '../plan/equality';
+import { sameField } from '../plan/diff/equality';
 import { tagsOf, without } from '../tags/tagSets';
 import { toText } from '../values/json';
 import { parseList } from '../values/list';

@@ -5,7 +5,7 @@ import type { LocationSettings } from '../lookups/location';
 import type { MappedContact } from '../mapping/fields/contactInput';
 import { isEmptyInput } from '../mapping/fields/identity';
 import { previewOf, recordOfRow } from '../plan/output';
-import type { PhoneKeys } from '../plan/phoneKeys';
+import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import type { Changes, Plan, PlannedRow } from '../plan/plan';
 import { carryOut, type WriteOutcome } from '../plan/write/carryOut';
 import type { RunServices } from '../run/services';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Dialect } from '../dialects';
 import type { MappedContact } from '../mapping/fields/contactInput';
-import type { PhoneKeys } from '../plan/phoneKeys';
-import { shownValue } from '../plan/shownValue';
+import type { PhoneKeys } from '../plan/facts/phoneKeys';
+import { shownValue } from '../plan/diff/shownValue';
 import { tagKey, tagsOf } from '../tags/tagSets';
 import { pushTo } from '../values/pushTo';
 import {

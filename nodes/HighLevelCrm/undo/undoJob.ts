@@ -3,7 +3,7 @@ import type { ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { isNotFound, type ApiFailure } from '../client/errors/apiFailure';
 import { isDryRun } from '../operation/writeParameter';
-import { orderOfRows } from '../plan/orderOfRows';
+import { orderOfRows } from '../plan/write/orderOfRows';
 import type { Plan } from '../plan/plan';
 import type { Call } from '../run/call';
 import type { ClosingCalls } from '../run/closingCalls';

@@ -1,11 +1,11 @@
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
-import { ContactReading } from '../plan/contactReading';
+import { ContactReading } from '../plan/read/contactReading';
 import { makePlan } from '../plan/makePlan';
-import { PhoneKeys } from '../plan/phoneKeys';
+import { PhoneKeys } from '../plan/facts/phoneKeys';
 import type { Plan } from '../plan/plan';
-import { planFactsOf } from '../plan/planFacts';
-import { forEachConcurrently } from '../plan/readContacts';
-import { readNamedById } from '../plan/readNamedById';
+import { planFactsOf } from '../plan/facts/planFacts';
+import { forEachConcurrently } from '../plan/read/readContacts';
+import { readNamedById } from '../plan/read/readNamedById';
 import type { RunServices } from '../run/services';
 import { forEachWithYield } from '../run/yieldToEventLoop';
 import { readContact } from '../search/findContact';

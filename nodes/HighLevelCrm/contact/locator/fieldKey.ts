@@ -2,7 +2,7 @@ import type { FieldKey } from '../../api/contactKey';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 import { displayValue } from '../../values/text';
-import { findKeyField } from '../../plan/matchField';
+import { findKeyField } from '../../plan/options/matchField';
 
 export const FIELD_KEY_LABEL = 'Contact (by custom field)';
 

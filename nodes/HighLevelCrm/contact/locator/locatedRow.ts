@@ -3,7 +3,7 @@ import type { ContactKey } from '../../api/contactKey';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { MappedContact } from '../../mapping/fields/contactInput';
 import type { PlannedRow, TagMode } from '../../plan/plan';
-import { forEachConcurrently } from '../../plan/readContacts';
+import { forEachConcurrently } from '../../plan/read/readContacts';
 import type { Call } from '../../run/call';
 import type { RunServices } from '../../run/services';
 

@@ -12,7 +12,7 @@ import type { EmailOrPhone } from '../../api/contactKey';
 import { hasKey } from '../../search/findContact';
 import { addedSince } from './isNew';
 import { sameEitherWay } from '../../values/phones';
-import { sameCustomField, sameField } from '../equality';
+import { sameCustomField, sameField } from '../diff/equality';
 import { tagsOf, without } from '../../tags/tagSets';
 
 type Verification = Answer | 'absent' | 'unknown';

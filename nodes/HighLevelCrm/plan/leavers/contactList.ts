@@ -8,7 +8,7 @@ import type { RunServices } from '../../run/services';
 import { clock } from '../../client/clock';
 import { matchedIds } from '../../search/findContact';
 import { spellingsOfAccents } from '../../values/keys';
-import type { RawNames } from '../rawKeys';
+import type { RawNames } from '../read/rawKeys';
 import type { LeaverSettings } from './leaverParameters';
 import { GivenKeys } from './givenKeys';
 import { hasTag, mayBeCreatedBefore, openOpportunityIn, type ListedContact } from './listedContact';

@@ -4,7 +4,7 @@ import type { Send } from '../../api/request';
 import { formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { joinWithOr } from '../../values/list';
-import { lookUpKey } from '../readContacts';
+import { lookUpKey } from '../read/readContacts';
 import type { GivenKeys } from './givenKeys';
 import type { ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';

@@ -3,7 +3,7 @@ import { normalizeKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
-import { changesWithout } from '../changes';
+import { changesWithout } from '../diff/changes';
 import type { PlannedRow, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 

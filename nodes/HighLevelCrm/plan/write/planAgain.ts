@@ -8,11 +8,11 @@ import type { RunServices } from '../../run/services';
 import { matchedIds, readContact } from '../../search/findContact';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import { idOfPerson } from '../diff';
+import { idOfPerson } from '../diff/diff';
 import { makePlan } from '../makePlan';
 import type { Conflict, Person, Plan, PlannedRow, Write } from '../plan';
-import { kindOfKey, planFactsOf } from '../planFacts';
-import { lookUpKey, withMatchedKey, withOtherKeys } from '../readContacts';
+import { kindOfKey, planFactsOf } from '../facts/planFacts';
+import { lookUpKey, withMatchedKey, withOtherKeys } from '../read/readContacts';
 import { withMoreConflicts } from '../rowConflicts';
 import type { Surprise } from './surprise';
 

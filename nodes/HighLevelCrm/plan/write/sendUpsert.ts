@@ -8,7 +8,7 @@ import { requireRecord } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { addMissingTags, splitTags, withWritten } from '../../tags/tagMode';
 import { isEmpty } from '../../values/text';
-import { warnCreateOnly } from '../createOnly';
+import { warnCreateOnly } from '../check/createOnly';
 import { isNew } from '../creation/isNew';
 import type { TagMode } from '../plan';
 

@@ -4,7 +4,7 @@ import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import type { ContactFields } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { toText } from '../../values/json';
-import { idOfPerson } from '../diff';
+import { idOfPerson } from '../diff/diff';
 import type { Write } from '../plan';
 import { namesContact } from './sendUpsert';
 

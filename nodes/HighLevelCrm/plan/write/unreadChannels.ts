@@ -5,7 +5,7 @@ import { loadLocation } from '../../lookups/location';
 import { matchKeys } from '../../mapping/fields/identity';
 import type { RunServices } from '../../run/services';
 import { askMatched } from '../../search/askMatched';
-import { rowKeysOf } from '../rowKeys';
+import { rowKeysOf } from '../read/rowKeys';
 
 /**
  * Adds the other channels of Do Not Disturb to a contact that was not read, if a channel is written. A server may replace them all: who opted

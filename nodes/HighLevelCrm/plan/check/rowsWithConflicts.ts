@@ -1,0 +1,13 @@
+import { perRun } from '../../run/perRun';
+
+/** Counts the rows that mean two contacts, which a warning tells. */
+export const rowsWithConflicts = perRun(({ warnings }) => {
+	const rows = { count: 0 };
+	warnings.addAtEnd(() => {
+		if (rows.count === 0) return '';
+		return rows.count === 1
+			? 'One row means two contacts: see "conflict"'
+			: `${rows.count} rows mean two contacts: see "conflict"`;
+	});
+	return rows;
+});

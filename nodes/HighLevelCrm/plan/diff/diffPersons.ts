@@ -1,0 +1,63 @@
+import type { Pieces } from '../../run/yieldToEventLoop';
+import type { Addresses } from '../addresses/addresses';
+import { orderAfter } from '../addresses/circles';
+import { diffPerson, idOfPerson, type Kept } from './diff';
+import type { Conflict, Matches, Person, Plan, RowNotes, Write } from '../plan';
+import type { PlanFacts } from '../facts/planFacts';
+
+/** Compares all persons with what is stored, in the order in which they are written. */
+export function* diffPersons(
+	{ persons, namedFirst }: Matches,
+	addresses: Addresses,
+	conflicts: ReadonlyMap<number, Conflict[]>,
+	refused: Map<number, Error>,
+	facts: PlanFacts,
+): Pieces<Plan> {
+	const notes = new Map<number, RowNotes>();
+	const writeOf = new Map<number, Write>();
+	const writes = new Map<Person, Write>();
+	const note = (index: number): RowNotes => {
+		const known = notes.get(index) ?? { conflicts: [], kept: {} };
+		notes.set(index, known);
+		return known;
+	};
+	for (const [index, found] of conflicts) note(index).conflicts.push(...found);
+	const addKept = ({ row, label, stored }: Kept) => Object.assign(note(row.index).kept, { [label]: stored });
+	for (const person of persons) {
+		yield;
+		try {
+			const { write, kept } = diffPerson(person, addresses, facts);
+			writes.set(person, write);
+			kept.forEach(addKept);
+			for (const { index } of person.rows) writeOf.set(index, write);
+		} catch (error) {
+			for (const { index } of person.rows) refused.set(index, error as Error);
+		}
+	}
+	const { releasers } = addresses;
+	return { writes: yield* inOrder([...writes.values()], writes, releasers), writeOf, refused, notes, namedFirst };
+}
+
+/** Puts who gives up an email or phone before who takes it, and gives both a key by which their writes wait for each other. */
+function* inOrder(
+	writes: readonly Write[],
+	byPerson: ReadonlyMap<Person, Write>,
+	releasers: ReadonlyMap<Person, readonly Person[]>,
+): Pieces<readonly Write[]> {
+	if (releasers.size === 0) return writes;
+	const before = new Map<Write, Write[]>();
+	for (const [taker, owners] of releasers) {
+		yield;
+		const write = byPerson.get(taker);
+		const others = owners.flatMap((owner) => byPerson.get(owner) ?? []);
+		if (!write || others.length === 0) continue;
+		before.set(write, others);
+		write.releasedBy = others;
+		for (const other of others) {
+			const key = `moves from ${idOfPerson(other.person)}`;
+			write.moves = [...write.moves, key];
+			if (!other.moves.includes(key)) other.moves = [...other.moves, key];
+		}
+	}
+	return yield* orderAfter(writes, before);
+}

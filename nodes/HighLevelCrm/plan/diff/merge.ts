@@ -1,0 +1,99 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactFields, CustomFieldValue } from '../../dialects';
+import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
+import type { MappedContact } from '../../mapping/fields/contactInput';
+import { without } from '../../tags/tagSets';
+import { ApiFailure } from '../../client/errors/apiFailure';
+import { OTHER_CODES } from '../../client/errors/errorCode';
+import { subjectOfInput } from '../../mapping/fields/identity';
+import { toText } from '../../values/json';
+import { sameField } from './equality';
+import type { PlannedRow, TagMode } from '../plan';
+import type { PlanFacts } from '../facts/planFacts';
+
+/** What the rows of one person say together, with the row that has the last word on each field. */
+export interface Wanted {
+	contact: MappedContact;
+	tagMode: TagMode;
+	/** By the field's key in the mapper. */
+	lastRow: ReadonlyMap<string, PlannedRow>;
+}
+
+/** Merges the rows of one person: the last value of each field wins, and tags are added up. */
+export function mergeRows(rows: readonly PlannedRow[]): Wanted {
+	const [only, another] = rows;
+	if (only && !another) return { contact: only.wanted, tagMode: only.tagMode, lastRow: NO_ROWS };
+	const fields: ContactFields = {};
+	const customFields = new Map<string, CustomFieldValue>();
+	const lastRow = new Map<string, PlannedRow>();
+	for (const row of rows) {
+		for (const [key, value] of Object.entries(row.wanted.fields)) {
+			if (key === 'tags') continue;
+			fields[key] = value;
+			lastRow.set(key, row);
+		}
+		for (const field of row.wanted.customFields) {
+			customFields.set(field.id, field);
+			lastRow.set(CUSTOM_FIELD_PREFIX + field.id, row);
+		}
+	}
+	const { tags, tagMode } = mergeTags(rows);
+	if (tags) fields.tags = tags;
+	return { contact: { fields, customFields: [...customFields.values()] }, tagMode, lastRow };
+}
+
+const NO_ROWS: ReadonlyMap<string, PlannedRow> = new Map();
+
+/** Tags that replace all others drop those of earlier rows; tags that are added are added to them. */
+function mergeTags(rows: readonly PlannedRow[]): { tags?: string[]; tagMode: TagMode } {
+	let [tags, tagMode]: [string[] | undefined, TagMode] = [undefined, rows[0]?.tagMode ?? 'add'];
+	for (const { wanted, tagMode: mode } of rows) {
+		const own = wanted.fields.tags;
+		if (own === undefined) continue;
+		if (tags === undefined || mode === 'replace') [tags, tagMode] = [own, mode];
+		else tags = [...tags, ...without(own, tags)];
+	}
+	return { ...(tags && { tags }), tagMode };
+}
+
+/** Returns the error of each row that differs from an earlier row about its contact, for rows that fail in this case. */
+export function differingRows(
+	rows: readonly PlannedRow[],
+	{ phones }: Pick<PlanFacts, 'phones'>,
+): Array<[PlannedRow, Error]> {
+	if (rows.length < 2 || !rows.some(({ conflictMode }) => conflictMode === 'fail')) return [];
+	const first = new Map<string, { index: number; value: unknown }>();
+	const failed: Array<[PlannedRow, Error]> = [];
+	for (const row of rows) {
+		const values = valuesOf(row.wanted);
+		const field = values.find(
+			([key, value]) => first.has(key) && !isSame(key, first.get(key)?.value, value, phones),
+		)?.[0];
+		if (field !== undefined && row.conflictMode === 'fail') {
+			failed.push([row, differingRowsError(row, field, first.get(field)?.index ?? 0)]);
+			continue;
+		}
+		for (const [key, value] of values) if (!first.has(key)) first.set(key, { index: row.index, value });
+	}
+	return failed;
+}
+
+/** The values of a row by their field's key in the mapper. Tags of several rows are added up. */
+const valuesOf = ({ fields, customFields }: MappedContact): Array<[string, unknown]> => [
+	...Object.entries(fields as IDataObject).filter(([key]) => key !== 'tags'),
+	...customFields.map(({ id, value }): [string, unknown] => [CUSTOM_FIELD_PREFIX + id, value]),
+];
+
+const isSame = (field: string, one: unknown, other: unknown, phones: PlanFacts['phones']): boolean =>
+	(field === 'phone' && phones.areSame(toText(one), toText(other))) ||
+	sameField(field, one, other) ||
+	JSON.stringify(one) === JSON.stringify(other);
+
+function differingRowsError({ wanted, index }: PlannedRow, field: string, earlier: number): ApiFailure {
+	const text = {
+		message: `${subjectOfInput(wanted)} is in row ${earlier + 1} and row ${index + 1} with two values of ${field}`,
+		description:
+			'The values of the first row are written. Remove one of the rows, or choose another entry of Options > If a Row Means Two Contacts.',
+	};
+	return new ApiFailure(text, { code: OTHER_CODES.conflict });
+}

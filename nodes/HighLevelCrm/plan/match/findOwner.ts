@@ -1,0 +1,73 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey, FieldKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
+import { customFieldKey } from '../../api/storedCustomFields';
+import { severalContactsError } from '../../search/contactErrors';
+import { toText } from '../../values/json';
+import { pushTo } from '../../values/pushTo';
+import { requireOneCountry } from './oneCountry';
+import type { MatchedRow, Matches, PlannedRow } from '../plan';
+import { ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
+
+/**
+ * Finds the owner of the first key from `start` on that a contact has.
+ * @throws ApiFailure if two contacts have the value of the match field, or a phone without calling code may be that of several countries
+ */
+export function findOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Matches): MatchedRow {
+	const match = firstOwner(row, start, facts, result);
+	requireOneCountry(match, facts);
+	return match;
+}
+
+function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Matches): MatchedRow {
+	const { contacts, phones } = facts;
+	const ownId = ownKeyOf(row.keys);
+	for (let position = start; position < row.keys.length; position++) {
+		const key = row.keys[position] as ContactKey;
+		const [main, another] = contacts.owners(key, phones.areSame);
+		if ('fieldId' in key && another) throw severalContactsError(key, [...contacts.owners(key)]);
+		const [additional] = main ? [] : contacts.additionalOwners(key, phones.areSame);
+		const contact = another ? oldestOwner(key, facts) : (main ?? additional);
+		if (!contact) continue;
+		if (ownId && !('id' in key) && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
+			ruleOut(row, key, contact, result);
+			continue;
+		}
+		return { row, contact, by: kindOfKey(key), isAdditional: !main, position };
+	}
+	return { row, isAdditional: false, position: row.keys.length };
+}
+
+/** Whether a contact has another value of the field that identifies the row's contact. */
+function hasOtherValue(contact: IDataObject, { fieldId, value }: FieldKey): boolean {
+	const stored = customFieldKey(contact, fieldId);
+	return stored !== '' && stored !== value;
+}
+
+/** Goes on with the keys behind the one that found the contact of another person. */
+export function nextOwner({ row, contact, position }: MatchedRow, facts: PlanFacts, result: Matches): MatchedRow {
+	ruleOut(row, row.keys[position] as ContactKey, contact ?? {}, result);
+	return findOwner(row, position + 1, facts, result);
+}
+
+function ruleOut({ index, wanted }: PlannedRow, key: ContactKey, contact: IDataObject, { ruledOut }: Matches): void {
+	const field = kindOfKey(key);
+	if (field !== 'email' && field !== 'phone') return;
+	const conflict = { field, value: toText(wanted.fields[field]), contactId: idOf(contact) };
+	pushTo(ruledOut, index, conflict);
+}
+
+/** Of several contacts with one key the server writes one. The oldest is the same one every night. */
+function oldestOwner(key: ContactKey, facts: PlanFacts): IDataObject | undefined {
+	const { contacts, phones, oldestOwners } = facts;
+	const text = textOfKey(key, facts);
+	const known = oldestOwners.get(text);
+	if (known) return known;
+	const age = ({ dateAdded }: IDataObject) => Date.parse(toText(dateAdded)) || Number.POSITIVE_INFINITY;
+	const isOlder = (one: IDataObject, other: IDataObject) =>
+		age(one) === age(other) ? (idOf(one) ?? '') < (idOf(other) ?? '') : age(one) < age(other);
+	let oldest: IDataObject | undefined;
+	for (const owner of contacts.owners(key, phones.areSame)) if (!oldest || isOlder(owner, oldest)) oldest = owner;
+	if (oldest) oldestOwners.set(text, oldest);
+	return oldest;
+}

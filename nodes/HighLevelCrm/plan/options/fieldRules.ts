@@ -1,0 +1,105 @@
+import type { Option } from '../../operation/option';
+import { WHERE_READ } from '../../operation/writeParameter';
+import { perRun } from '../../run/perRun';
+import type { Row } from '../../run/row';
+import { BadInput } from '../../values/badInput';
+import { parseList } from '../../values/list';
+import { displayValue } from '../../values/text';
+import { customFieldForColumn } from '../../mapping/columns/customFieldColumn';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
+import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../../mapping/fields/contactFields';
+import { loadCustomFields } from '../../lookups/customFields';
+
+/** The entry that means every field. */
+export const ALL_FIELDS = '*';
+
+const fieldListOption = (name: string, displayName: string, hint: string, description: string): Option<string[]> => ({
+	...WHERE_READ,
+	parameter: {
+		displayName,
+		name,
+		type: 'multiOptions',
+		typeOptions: { loadOptionsMethod: 'getRuleFields' },
+		default: [],
+		hint,
+		description: `${description}. Choose from the list, or specify IDs using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.`,
+	},
+	read: (given) => parseList(given, `Options > ${displayName}`),
+});
+
+export const fillEmpty = fieldListOption(
+	'fillEmpty',
+	'Fill Only If Empty Names or IDs',
+	'When what your colleagues entered has to stay',
+	'Fields that are written only to contacts in which they are empty. The output shows what stayed in <code>kept</code>',
+);
+
+export const onlyNew = fieldListOption(
+	'onlyNew',
+	'Set Only When Created Names or IDs',
+	'For what is set once, like the source or the owner',
+	'Fields that are written to new contacts only',
+);
+
+/** The fields of a row that an existing contact keeps. */
+export interface FieldRules {
+	/** Keys of the mapper, or `*`. */
+	fillEmpty: ReadonlySet<string>;
+	onlyNew: ReadonlySet<string>;
+}
+
+/** @throws BadInput for a name that is no field of a contact */
+export async function parseFieldRules(row: Row): Promise<FieldRules | undefined> {
+	const [filled, created] = [row.parameters.option(fillEmpty), row.parameters.option(onlyNew)];
+	if (filled.length === 0 && created.length === 0) return undefined;
+	const known = rulesByLists(row.run);
+	const text = JSON.stringify([filled, created]);
+	let rules = known.get(text);
+	if (!rules) {
+		rules = { fillEmpty: await fieldKeys(filled, fillEmpty, row), onlyNew: await fieldKeys(created, onlyNew, row) };
+		known.set(text, rules);
+	}
+	return rules;
+}
+
+/** The rules of a run by the lists of the options: all rows share them, unless the lists are expressions. */
+const rulesByLists = perRun(() => new Map<string, FieldRules>());
+
+async function fieldKeys(names: readonly string[], { parameter }: Option, row: Row): Promise<Set<string>> {
+	const keys = new Set<string>();
+	for (const name of names) {
+		const key = await fieldKeyFor(name, row);
+		if (key === undefined || key === TAGS_FIELD.id)
+			throw new BadInput(
+				`Options > ${parameter.displayName}: ${key === undefined ? `a contact has no field "${displayValue(name)}"` : "Tags can't be in the list"}`,
+				key === undefined
+					? 'Choose fields from the list, or give their names, keys or IDs.'
+					: 'Mapped tags are added to those that the contact has; see Options > Tag Mode.',
+			);
+		keys.add(key);
+	}
+	return keys;
+}
+
+async function fieldKeyFor(name: string, row: Row): Promise<string | undefined> {
+	if (name === ALL_FIELDS || name.toLowerCase() === 'all fields') return ALL_FIELDS;
+	const key = standardFieldFor(name)?.key ?? additionalFieldFor(name);
+	if (key !== undefined) return key;
+	const lookup = await loadCustomFields(row.run);
+	if ('failure' in lookup) return name.startsWith(CUSTOM_FIELD_PREFIX) ? name : undefined;
+	const field = customFieldForColumn(lookup.fields, name);
+	return field && CUSTOM_FIELD_PREFIX + field.id;
+}
+
+/** Whether a contact keeps its value of a field. @param stored its value */
+export const keepsField = (rules: FieldRules, key: string, stored: unknown): boolean => {
+	const has = (set: ReadonlySet<string>) => set.has(key) || set.has(ALL_FIELDS);
+	return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(stored));
+};
+
+/** 0 and false are values; blanks are not. */
+const isUnfilled = (value: unknown): boolean =>
+	value === undefined ||
+	value === null ||
+	(typeof value === 'string' && value.trim() === '') ||
+	(Array.isArray(value) && value.length === 0);

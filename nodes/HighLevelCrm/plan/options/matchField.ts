@@ -1,0 +1,102 @@
+import type { FieldKey } from '../../api/contactKey';
+import { loadCustomFields, type CustomField } from '../../lookups/customFields';
+import type { Option } from '../../operation/option';
+import { WHERE_READ } from '../../operation/writeParameter';
+import type { Row } from '../../run/row';
+import { perRun } from '../../run/perRun';
+import type { RunServices } from '../../run/services';
+import { BadInput } from '../../values/badInput';
+import { toText } from '../../values/json';
+import { displayValue } from '../../values/text';
+import { customFieldForColumn } from '../../mapping/columns/customFieldColumn';
+import type { MappedContact } from '../../mapping/fields/contactInput';
+import { mayHaveUnknown } from '../../mapping/fields/readMapping';
+
+/** Types of custom fields whose values can identify a contact. */
+export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];
+
+export const matchField: Option<string> = {
+	...WHERE_READ,
+	parameter: {
+		displayName: 'Match by Custom Field Name or ID',
+		name: 'matchField',
+		type: 'options',
+		typeOptions: { loadOptionsMethod: 'getKeyFields' },
+		default: '',
+		hint: 'When customers have a number that stays if their email changes',
+		description:
+			'The contact with the row\'s value is written, even if its email or phone changed; without one, email and phone decide. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
+	},
+	read: (given) => toText(given).trim(),
+};
+
+/** Finds a custom field that can identify contacts by its name, key or ID. @throws BadInput if there is none */
+export async function findKeyField(name: string, label: string, run: RunServices): Promise<CustomField> {
+	const lookup = await loadCustomFields(run);
+	// Without the right to see the custom fields, only the ID can be meant.
+	if ('failure' in lookup) return { id: name, name };
+	const field = customFieldForColumn(lookup.fields, name);
+	if (!field)
+		throw new BadInput(
+			`${label}: the location has no custom field "${displayValue(name)}"`,
+			'Choose the field from the list again, or give its name or ID.',
+		);
+	if (field.dataType === undefined || KEY_FIELD_TYPES.includes(field.dataType)) return field;
+	throw new BadInput(
+		`${label}: "${field.name}" is neither a text nor a number`,
+		'Choose a text field or a number field, for example one with the customer number.',
+	);
+}
+
+/** Reads the option Match by Custom Field. @returns the field; `undefined` if the option is not set @throws BadInput */
+export async function readMatchField(row: Row): Promise<CustomField | undefined> {
+	const name = row.parameters.option(matchField);
+	if (name === '') return undefined;
+	const field = await findKeyField(name, 'Options > Match by Custom Field', row.run);
+	const lookup = await loadCustomFields(row.run);
+	// By email and phone alone, a customer whose email changed would be created again, and leave the list.
+	if ('failure' in lookup && (await mayHaveUnknown(row, field.id))) throw fieldsUnknown(field, lookup.failure);
+	return field;
+}
+
+const fieldsUnknown = ({ name }: CustomField, failure: string): BadInput =>
+	new BadInput(
+		`Options > Match by Custom Field: which column is "${displayValue(name)}" is not known, as the custom fields could not be looked up: ${failure}`,
+		'Run it again, give the token the scope locations/customFields.readonly, or map the field by hand.',
+	);
+
+/** Returns the key that a row has by its match field, if it has a value there. A warning says so if no row of the run has one. */
+export function matchKeyOf(
+	field: CustomField | undefined,
+	{ customFields }: MappedContact,
+	run: RunServices,
+): FieldKey | undefined {
+	if (!field) return undefined;
+	const value = toText(customFields.find(({ id }) => id === field.id)?.value).trim();
+	const matched = matchedRows(run);
+	matched.field ??= field.name;
+	if (value === '') return undefined;
+	matched.count++;
+	return { fieldId: field.id, value };
+}
+
+/** Counts the rows that have a value in the match field. */
+const matchedRows = perRun(({ warnings }) => {
+	const matched: { count: number; field?: string } = { count: 0 };
+	warnings.addAtEnd(() =>
+		isUnmatched(matched)
+			? `Match by Custom Field: no row has a value for "${displayValue(matched.field)}", so email and phone alone decided. Map this field, or clear the option`
+			: '',
+	);
+	return matched;
+});
+
+const isUnmatched = ({ count, field }: { count: number; field?: string }): boolean =>
+	count === 0 && field !== undefined;
+
+/** Returns why it is not known who left a list of whose rows none has a value in the match field, as if its column had another name now. */
+export function unmatchedBecause(run: RunServices): string | undefined {
+	const matched = matchedRows(run);
+	if (!isUnmatched(matched)) return undefined;
+	return `No row has a value for "${displayValue(matched.field)}", by which contacts are matched. Map this field, or clear Options > Match by Custom Field, and run the list again`;
+}

@@ -1,0 +1,79 @@
+import type { ContactKey } from '../../api/contactKey';
+import type { CustomField } from '../../lookups/customFields';
+import { idInColumns } from '../../mapping/columns/idColumn';
+import { labelOf } from '../../mapping/fields/additionalFields';
+import type { LeftOut } from '../../mapping/fields/badValues';
+import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
+import { parseCustomFieldEntries } from '../../mapping/fields/customFieldEntries';
+import { parseCustomFieldValue } from '../../mapping/fields/customFieldTypes';
+import type { MappedValue } from '../../mapping/fields/mapper';
+import { readMapping } from '../../mapping/fields/readMapping';
+import type { Row } from '../../run/row';
+import { parseEmail } from '../../values/email';
+import { toText } from '../../values/json';
+import { parsePhone } from '../../values/parsePhone';
+import { isEmpty } from '../../values/text';
+import { readMatchField } from '../options/matchField';
+
+/** Whom a row means, as far as it can be read. */
+export interface RawNames {
+	keys: readonly ContactKey[];
+	/** Names of the naming fields that are filled and can't be read: nobody knows whom they mean. */
+	unreadable: readonly string[];
+}
+
+/** Reads by what a row that can't be written names its contact. */
+export async function rawNamesOf(row: Row): Promise<RawNames> {
+	const keys: ContactKey[] = [];
+	const unreadable: string[] = [];
+	const read = async (label: string, value: MappedValue | undefined, toKey: (given: unknown) => unknown) => {
+		if (value === undefined || isEmpty(value.value)) return;
+		try {
+			if (value.problem) throw value.problem;
+			const key = await toKey(value.value);
+			if (key !== undefined) keys.push(key as ContactKey);
+		} catch {
+			unreadable.push(label);
+		}
+	};
+	const values = await readMapping(row, false).then(
+		(mapping) => mapping.values,
+		() => undefined,
+	);
+	if (!values) return { keys, unreadable };
+	const named = await idInColumns(row).catch(() => undefined);
+	if (named) keys.push({ id: named.id });
+	// Whether somebody has the ID is not known yet.
+	if (named) unreadable.push('the ID');
+	const field = await readMatchField(row).catch(() => UNKNOWN_FIELD);
+	if (field === UNKNOWN_FIELD) unreadable.push('Match by Custom Field');
+	else if (field) {
+		const own = values.get(CUSTOM_FIELD_PREFIX + field.id);
+		await read(field.name, own, (given) => fieldKey(field, given, own, row));
+		await read(field.name, values.get('customFields'), async (given) => {
+			const entry = (await parseCustomFieldEntries(given, row)).find(({ id }) => id === field.id);
+			return entry && fieldKey(field, entry.value, undefined, row);
+		});
+	}
+	await read(labelOf('email'), values.get('email'), (given) => ({ email: parseEmail(given) }));
+	await read(labelOf('phone'), values.get('phone'), (given) => ({ phone: parsePhone(given) }));
+	return { keys, unreadable };
+}
+
+/** Returns the names of the naming fields that a row is written without, as their values can't be read. */
+export function leftOutNames({ leftOut = [] }: LeftOut, matchField: Pick<CustomField, 'id'> | undefined): string[] {
+	const naming = ['email', 'phone', ...(matchField ? ['customFields', CUSTOM_FIELD_PREFIX + matchField.id] : [])];
+	return leftOut.flatMap(({ key, label }) => (naming.includes(key) ? [label] : []));
+}
+
+const UNKNOWN_FIELD: CustomField = { id: '', name: '' };
+
+function fieldKey(
+	matched: CustomField,
+	given: unknown,
+	own: MappedValue | undefined,
+	row: Row,
+): ContactKey | undefined {
+	const value = toText(parseCustomFieldValue(own?.field ?? matched, given, row.parameters.timezone)).trim();
+	return value === '' ? undefined : { fieldId: matched.id, value };
+}

@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+import { additionalKeys, sameEmail, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
+import { idOf } from '../../api/records';
+import type { Send } from '../../api/request';
+import {
+	findByField,
+	findContact,
+	hasAdditionalKey,
+	hasKey,
+	lookUpMatched,
+	readContact,
+	withAdditionalKeys,
+} from '../../search/findContact';
+import type { RunServices } from '../../run/services';
+import { samePhone } from '../../values/phones';
+import { isEmpty } from '../../values/text';
+import type { PlannedRow } from '../plan';
+
+/** Maximum number of look-ups in progress; the rate limiter decides how many of them are sent at once. */
+const MAX_CONCURRENT = 16;
+
+/** Does work for a list, a few entries at a time. */
+export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T) => Promise<void>): Promise<void> {
+	let next = 0;
+	const worker = async () => {
+		for (let entry = list[next++]; entry !== undefined; entry = list[next++]) await work(entry);
+	};
+	await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENT, list.length) }, worker));
+}
+
+/**
+ * Looks up the contact of a row, key by key until one is found, without the lag of a search. What it finds is added to the known contacts.
+ * @throws ApiFailure
+ */
+export async function lookUpRow({ keys }: Pick<PlannedRow, 'keys'>, run: RunServices, send: Send): Promise<void> {
+	const { contacts } = run;
+	for (const key of keys) {
+		if (contacts.hasRead(key) && contacts.isOwned(key)) return;
+		const found = await lookUpKey(key, run, send);
+		contacts.markRead([key]);
+		if (!found) continue;
+		contacts.prime(await withOtherKeys(found, keys, run, send));
+		// The other keys of the row do not decide any more.
+		contacts.markRead(keys);
+		return;
+	}
+}
+
+/**
+ * Adds the additional emails and phones of a contact that was not found by a search, if a row names it by another email or phone than its
+ * main one: written, an additional one would replace the main one.
+ */
+export async function withOtherKeys(
+	contact: IDataObject,
+	keys: readonly ContactKey[],
+	{ dialect }: RunServices,
+	send: Send,
+): Promise<IDataObject> {
+	const isOther = (key: ContactKey) =>
+		('email' in key || 'phone' in key) &&
+		!isEmpty('email' in key ? contact.email : contact.phone) &&
+		!hasKey(key, contact) &&
+		!hasAdditionalKey(key, contact);
+	if (!keys.some(isOther)) return contact;
+	const whole = await withAdditionalKeys(contact, dialect, `contact "${idOf(contact) ?? ''}"`, send);
+	// A search may not show yet by what the server has found the contact.
+	const unseen = additionalKeys(contact).filter((key) => !hasAdditionalKey(key, whole));
+	return unseen.reduce(withMatchedKey, whole);
+}
+
+/** Asks the server for the contact with a key. @throws ApiFailure */
+export async function lookUpKey(key: ContactKey, run: RunServices, send: Send): Promise<IDataObject | undefined> {
+	const { normalizeContact } = run.dialect;
+	if ('id' in key) return normalizeContact(await readContact(key.id, `contact "${key.id}"`, send));
+	if ('fieldId' in key) return normalized(await findByField(key, run, send), run);
+	const matched = await lookUpMatched(key, run, send);
+	// The look-up compares numbers including the country code: without it, only a search can show that there is none.
+	if (matched === undefined) return normalized(await findContact(key, run, send), run);
+	return matched ? withMatchedKey(normalizeContact(matched), key) : undefined;
+}
+
+const normalized = (found: IDataObject | undefined, { dialect }: RunServices): IDataObject | undefined =>
+	found && dialect.normalizeContact(found);
+
+/** Notes a key by which the server found a contact: if it is not the main one, as far as the node can tell, it is an additional one. */
+export function withMatchedKey(contact: IDataObject, key: EmailOrPhone): IDataObject {
+	if ('email' in key) {
+		if (sameEmail(contact.email, key.email)) return contact;
+		return { ...contact, additionalEmails: [...listOf(contact.additionalEmails), key.email] };
+	}
+	if (samePhone(contact.phone, key.phone)) return contact;
+	return { ...contact, additionalPhones: [...listOf(contact.additionalPhones), key.phone] };
+}
+
+const listOf = (list: unknown): string[] => (Array.isArray(list) ? (list as string[]) : []);

@@ -1,0 +1,159 @@
+import { ALL_SCOPES } from '../../../sandbox';
+import { Bench, jsonOf, LOCATION, TOKEN } from '../../support/bench';
+import { ADA, OTHERS, update, upsert } from '../rows';
+
+describe('Only Changes', () => {
+	const bench = new Bench('highLevel');
+	const ada = () => bench.sandbox.state.contacts.get('ada');
+	beforeEach(() => void bench.sandbox.seed.contacts([ADA]));
+
+	it('sends rows that name the same contact differently in their order if they are sent as they are', async () => {
+		const rows = [
+			{ email: ADA.email, city: 'Bergen' },
+			{ email: ADA.email, city: 'Rome' },
+			{ phone: ADA.phone, city: 'Oslo' },
+		];
+		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'vendor' }), [...rows, ...OTHERS]);
+		expect(jsonOf(items.slice(0, 3)).map(({ id, action }) => [id, action])).toEqual(rows.map(() => ['ada', 'updated']));
+		expect(ada()?.city).toBe('Oslo');
+	});
+
+	it('sends a row as it is only after rows about the contact that it may mean by its phone', async () => {
+		const rows = [
+			{ email: ADA.email },
+			{ email: ADA.email, city: 'Rome' },
+			{ email: 'new@example.com', phone: ADA.phone },
+		];
+		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'vendor' }), [...rows, ...OTHERS]);
+		expect(jsonOf(items.slice(0, 3)).map(({ id }) => id)).toEqual(['ada', 'ada', 'ada']);
+		expect(ada()).toMatchObject({ email: 'new@example.com', city: 'Rome' });
+	});
+
+	it('writes what several rows say of one contact once, and tells it with the first of them', async () => {
+		const rows = [
+			{ email: ADA.email, city: 'Bergen', firstName: 'Ada' },
+			{ phone: ADA.phone, city: 'Paris' },
+		];
+		const changes = { City: { from: 'Oslo', to: 'Paris' }, 'First Name': { from: null, to: 'Ada' } };
+		for (const changed of [true, false]) {
+			bench.sandbox.resetCounters();
+			const { items } = await bench.run(upsert(), [...rows, ...OTHERS]);
+			expect(jsonOf(items.slice(0, 2))).toMatchObject([
+				{ id: 'ada', action: changed ? 'updated' : 'unchanged' },
+				{ id: 'ada', action: 'unchanged', changes: null, sameAs: 1, city: 'Paris' },
+			]);
+			expect(items[0]?.json.changes).toEqual(changed ? changes : null);
+			expect(bench.sandbox.counters.updated).toBe(changed ? 1 : 0);
+			expect(ada()).toMatchObject({ city: 'Paris', firstName: 'Ada' });
+		}
+	});
+
+	it.each([
+		{ city: 'Oslo', sends: [], action: 'updated' },
+		{ city: 'Bergen', sends: ['/contacts/upsert'], action: 'updated' },
+	])('sends only the new tags of a contact of which nothing else changes (%j)', async ({ city, sends, action }) => {
+		const row = { email: ADA.email, city, tags: 'A, c' };
+		const { items } = await bench.run(upsert({ write: 'changes', onlyNew: 'source' }), [row, ...OTHERS]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', isNew: false, action, tags: ['a', 'b', 'c'] });
+		expect(items[0]?.json.changes).toMatchObject({ Tags: { added: ['c'] } });
+		const fields = bench.wire.filter(({ method, path }) => method === 'PUT' || path === '/contacts/upsert');
+		expect(fields.map(({ path }) => path)).toEqual(sends);
+		expect(ada()).toMatchObject({ city, tags: ['a', 'b', 'c'] });
+	});
+
+	it('of Update writes the last value of several rows for one contact, once', async () => {
+		const cities = async (...list: string[]) =>
+			jsonOf(
+				(
+					await bench.run(
+						update(),
+						list.map((city) => ({ id: 'ada', city })),
+					)
+				).items,
+			).map(({ action, sameAs }) => [action, sameAs]);
+		expect(await cities('Bergen', 'Oslo', 'Oslo')).toEqual([
+			['unchanged', undefined],
+			['unchanged', 1],
+			['unchanged', 1],
+		]);
+		expect(await cities('Oslo', 'Bergen')).toEqual([
+			['updated', undefined],
+			['unchanged', 1],
+		]);
+		expect(ada()?.city).toBe('Bergen');
+		expect(bench.sandbox.counters.updated).toBe(1);
+	});
+
+	it('compares days near midnight correctly', async () => {
+		bench.sandbox.seed.customFields([{ id: 'day', name: 'Joined On', dataType: 'DATE' }]);
+		bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'day', value: '2026-02-01' }] }]);
+		const { items } = await bench.run(upsert(), [
+			{ email: ADA.email, 'Joined On': '2026-01-31T23:30:00-05:00' },
+			...OTHERS,
+		]);
+		expect(items[0]?.json).toMatchObject({ action: 'updated', changes: { 'Joined On': { from: '2026-02-01' } } });
+		expect(ada()?.customFields).toEqual([{ id: 'day', value: '2026-01-31' }]);
+	});
+
+	it.each<[scopes: typeof ALL_SCOPES, name: string]>([
+		[ALL_SCOPES, 'Shoe Size'],
+		[ALL_SCOPES.filter((scope) => scope !== 'locations/customFields.readonly'), 'size'],
+	])('names custom fields in changes even if only their identifiers are mapped (%#)', async (scopes, name) => {
+		bench.sandbox.seed.customFields([{ id: 'size', name: 'Shoe Size', dataType: 'NUMERICAL' }]);
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: [...scopes], locationIds: [LOCATION] }] });
+		const rows = [{ email: ADA.email, customFields: [{ id: 'size', value: 42 }] }, ...OTHERS];
+		const { items } = await bench.run(upsert(), rows);
+		expect(items[0]?.json.changes).toEqual({ [name]: { from: null, to: 42, fieldId: 'size' } });
+	});
+
+	it.each([{ write: 'changes' }, { write: 'nothing' }])('has nothing empty in changes (%j)', async ({ write }) => {
+		bench.sandbox.seed.customFields([{ id: 'colours', name: 'Colours', dataType: 'CHECKBOX' }]);
+		bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'colours', value: ['Red'] }] }]);
+		const rows = [
+			{ email: ADA.email, city: '', Colours: [], tags: 'new' },
+			{ email: ADA.email, city: '', Colours: [], tags: 'new' },
+			{ email: 'eve@example.com', city: 'Rome', Colours: [], tags: '' },
+		];
+		const { items } = await bench.run(upsert({ write, tagMode: 'add', clearEmpty: true }), [...rows, ...OTHERS]);
+		expect(jsonOf(items.slice(0, 3)).map(({ action, changes }) => [action, changes])).toEqual([
+			[
+				'updated',
+				{
+					City: { from: 'Oslo', to: null },
+					Colours: { from: ['Red'], to: null, fieldId: 'colours' },
+					Tags: { added: ['new'] },
+				},
+			],
+			['unchanged', null],
+			['created', null],
+		]);
+	});
+
+	it('leaves a phone without country code to the server if nothing else names the contact', async () => {
+		bench.sandbox.seed.contacts([{ id: 'eve', phone: '+442025550177', city: 'Oslo' }]);
+		const { items } = await bench.run(upsert(), [{ phone: '2025550177', city: 'Oslo' }, ...OTHERS]);
+		expect(items[0]?.json).toMatchObject({ action: 'created', phone: '+12025550177' });
+	});
+});
+
+describe('Only Changes in a dialect that sends tags with the contact (documented)', () => {
+	const bench = new Bench('documented');
+
+	it.each([[[]], [null]])('skips a row that clears the tags of a contact with %j', async (tags) => {
+		bench.sandbox.seed.contacts([ADA]);
+		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { tags });
+		const rows = [{ email: ADA.email, tags: '' }, ...OTHERS];
+		const { items } = await bench.run(upsert({ write: 'changes', clearEmpty: true, tagMode: 'replace' }), rows);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'unchanged' });
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it('skips only rows with exactly the same tags', async () => {
+		bench.sandbox.seed.contacts([ADA]);
+		const { items } = await bench.run(upsert(), [{ email: ADA.email, tags: 'a' }, ...OTHERS]);
+		expect(items[0]?.json).toMatchObject({ action: 'updated', changes: { Tags: { removed: ['b'] } } });
+		expect(bench.sandbox.state.contacts.get('ada')?.tags).toEqual(['a']);
+		const again = await bench.run(upsert(), [{ email: ADA.email, tags: 'A' }, ...OTHERS]);
+		expect(again.items[0]?.json.action).toBe('unchanged');
+	});
+});

@@ -1,0 +1,57 @@
+import { PhoneKeys } from '../../../nodes/HighLevelCrm/plan/facts/phoneKeys';
+
+describe('phones with and without calling code', () => {
+	const [US, UK, DE, HU, RU] = ['1', '44', '49', '36', '7'];
+
+	it.each<[code: string | undefined, one: string, other: string, isSame: boolean]>([
+		[US, '202 555 0101', '+1 202 555 0101', true],
+		[US, '1 202 555 0101', '+1 202 555 0101', true],
+		[US, '12025550101', '2025550101', true],
+		[US, '202 555 0101', '+44 202 555 0101', false],
+		[DE, '0170 1234567', '+49 170 1234567', true],
+		[DE, '0170 1234567', '+49 (0)170 1234567', true],
+		[DE, '+49 0170 1234567', '+49 170 1234567', true],
+		[DE, '49170123456', '+49 170 123456', true],
+		// Ten digits that begin with the code are a number of the own country.
+		[DE, '4917012345', '+49 170 12345', false],
+		[DE, '4917012345', '+49 4917012345', true],
+		[UK, '020 7946 0101', '+44 20 7946 0101', true],
+		[HU, '06 20 123 4567', '+36 20 123 4567', true],
+		[HU, '06 1 234 5678', '+36 1 234 5678', true],
+		[HU, '06 1 234 567', '+36 1 234 567', false],
+		[RU, '8 912 345 67 89', '+7 912 345 67 89', true],
+		[undefined, '202 555 0101', '+1 202 555 0101', true],
+		// A calling code has up to three digits, and a number without it seven or more.
+		[undefined, '25550101', '+1 202 555 0101', true],
+		[undefined, '555 0101', '+1 202 555 0101', false],
+		[undefined, '555 0101', '+25 555 0101', true],
+		[undefined, '55 0101', '+25 55 0101', false],
+		[US, '', '', false],
+		[US, 'n/a', 'none', false],
+	])('in the country +%s %j and %j: are the same is %s', (code, one, other, isSame) => {
+		const keys = new PhoneKeys(code, []);
+		expect([keys.areSame(one, other), keys.areSame(other, one)]).toEqual([isSame, isSame]);
+	});
+
+	it('may be a number of the rows that ends alike, or not, where the country is unknown', () => {
+		const rows = ['+442025550101', '2025550101', '+12025550101', '+442025550101', '+12025550199', '+4412345550101'];
+		const keys = new PhoneKeys(undefined, rows);
+		expect(keys.isUncertain('(202) 555-0101')).toBe(true);
+		expect(keys.isUncertain('202 555 0102')).toBe(false);
+		expect(keys.isUncertain('202 555 0199')).toBe(true);
+		expect(keys.isUncertain('+1 202 555 0101')).toBe(false);
+		expect(new PhoneKeys(US, rows).isUncertain('202 555 0101')).toBe(false);
+		expect([...keys.numbersOf('202 555 0199', ['+442025550199'])]).toEqual(['+442025550199', '+12025550199']);
+		// Its own digits are no other number.
+		expect([...keys.numbersOf('12025550199', [])]).toEqual([]);
+	});
+
+	it('of a location whose country is unknown are those of another row that ends alike', () => {
+		const keys = new PhoneKeys(undefined, ['+442025550101', '2025550101']);
+		expect(keys.keyOf('2025550101')).toBe('442025550101');
+		expect(keys.areSame('+12025550101', '2025550101')).toBe(false);
+		// A contact's own number is no change in any country.
+		expect(keys.isStored('+12025550101', '2025550101')).toBe(true);
+		expect(new PhoneKeys('44', []).isStored('+12025550101', '2025550101')).toBe(false);
+	});
+});

@@ -1,0 +1,50 @@
+import { Bench, jsonOf } from '../../support/bench';
+import { GOING_ON, leaversOf, listed, rowsFor, synchronizing } from '../list';
+
+describe('A contact that left the list, as far as its row could tell', () => {
+	const bench = new Bench('highLevel');
+
+	it('is not dealt with if the server has found it for a row that then failed', async () => {
+		const { sandbox } = bench;
+		sandbox.seed.contacts(listed(6));
+		// A colleague merges the row's contact into another one, which no search shows yet.
+		sandbox.configure({
+			observer: ({ path }) => {
+				if (path !== '/locations/loc_sandbox') return;
+				const contact = sandbox.state.contacts.get('p5');
+				sandbox.configure({ searchLagMs: 60_000 });
+				if (contact) sandbox.state.contactStore.update(contact, { additionalEmails: ['second@example.com'] });
+			},
+		});
+		sandbox.setFaults([
+			{
+				kind: 'status',
+				status: 403,
+				times: 1,
+				match: { method: 'GET', path: '/contacts/p5' },
+				body: { message: 'no' },
+			},
+		]);
+		const rows = [...rowsFor(4), { email: 'second@example.com' }];
+		const { items } = await bench.succeed(synchronizing('delete'), rows, GOING_ON);
+		expect(jsonOf(items)[4]?.error).toEqual(expect.any(String));
+		expect(leaversOf(jsonOf(items))).toEqual({ p4: 'deleted' });
+		expect(sandbox.state.contacts.has('p5')).toBe(true);
+	});
+
+	it.each([
+		['the server refuses', { city: 'Refused' }],
+		['can not be sent', { 'Date of Birth': 'unknown to us' }],
+	])('is not dealt with if a row with its phone, as it is dialled in its country, %s', async (_, more) => {
+		const { sandbox } = bench;
+		sandbox.configure({ country: 'RU' });
+		sandbox.seed.contacts([...listed(4), { id: 'ivan', phone: '+79121234567', tags: ['shop'] }]);
+		sandbox.setFaults([
+			{ kind: 'status', status: 422, match: { bodyIncludes: 'Refused' }, body: { statusCode: 422, message: 'no' } },
+		]);
+		const rows = [...rowsFor(3), { phone: '8 (912) 123-45-67', ...more }];
+		const { items } = await bench.succeed(synchronizing('delete', { badValues: 'failRow' }), rows, GOING_ON);
+		expect(jsonOf(items)[3]?.error).toEqual(expect.any(String));
+		expect(leaversOf(jsonOf(items))).toEqual({ p3: 'deleted' });
+	});
+});

@@ -1,0 +1,71 @@
+import { Bench, jsonOf } from '../../support/bench';
+import { leaversOf, leaving, listed, rowsFor, synchronizing } from '../list';
+
+describe('who left the list, looked at once more', () => {
+	const bench = new Bench('highLevel');
+	const searchesById = () =>
+		bench.sandbox.log.filter(({ path, body }) => path === '/contacts/search' && JSON.stringify(body).includes('"id"'))
+			.length;
+
+	it.each([
+		[100, 1],
+		[101, 2],
+	])('%d contacts by %d searches, and none of them on its own', async (left, searches) => {
+		bench.sandbox.seed.contacts(listed(250));
+		const { items } = await bench.run(synchronizing('removeTag', { brakePercent: 50 }), rowsFor(250 - left));
+		expect(Object.values(leaversOf(jsonOf(items)))).toEqual(Array.from({ length: left }, () => 'untagged'));
+		expect(searchesById()).toBe(searches);
+		expect(
+			bench.sandbox.log.filter(({ method }) => method === 'GET').filter(({ path }) => /^\/contacts\/p\d+$/.test(path)),
+		).toEqual([]);
+	});
+
+	it.each([
+		[59_000, 0],
+		[60_000, 1],
+	])('before a delete by a search only if the reading is a minute old (%d ms)', async (ms, searches) => {
+		bench.sandbox.seed.contacts(listed(30));
+		let isFirst = true;
+		bench.sandbox.configure({
+			observer: ({ path }) => {
+				if (path === '/contacts/search' && isFirst) bench.clock.advance(ms);
+				isFirst &&= path !== '/contacts/search';
+			},
+		});
+		const { items } = await bench.run(synchronizing('delete'), rowsFor(29));
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: 'deleted' });
+		expect(searchesById()).toBe(searches);
+	});
+
+	it('tells no change of Do Not Disturb for who had it already', async () => {
+		bench.sandbox.seed.contacts([...listed(29), { ...listed(30)[29], dnd: true }]);
+		const { items } = await bench.run(synchronizing('doNotDisturb'), rowsFor(29));
+		const [left] = leaving(jsonOf(items));
+		expect([left?.leaver, left?.changes]).toEqual(['muted', { Tags: { removed: ['shop'] } }]);
+	});
+
+	it('adds no tag that they have, and says so', async () => {
+		bench.sandbox.seed.contacts([...listed(29), { ...(listed(30)[29] as object), tags: ['shop', 'Former'] }]);
+		const { items } = await bench.run(synchronizing('addTag'), rowsFor(29));
+		const [left] = leaving(jsonOf(items));
+		expect([left?.leaver, left?.changes]).toEqual(['tagged', { Tags: { removed: ['shop'] } }]);
+		expect(bench.sandbox.state.contacts.get('p29')?.tags).toEqual(['former']);
+	});
+
+	it('refuses the list tag as the tag for those who left, and 100 % with Delete alone', async () => {
+		bench.sandbox.seed.contacts(listed(4));
+		const refused = await bench.run(synchronizing('addTag', {}, { leaversTag: ' SHOP ' }), rowsFor(4));
+		expect(refused.error?.message).toContain('is the List Tag');
+		expect((await bench.run(synchronizing('removeTag', { brakePercent: 100 }), rowsFor(4))).error).toBeUndefined();
+	});
+
+	it('does not delete who has an open opportunity, among closed ones too', async () => {
+		const deal = (id: string, ...statuses: string[]) => ({
+			...{ id, email: `${id}@example.com`, tags: ['shop'] },
+			opportunities: statuses.map((status, index) => ({ id: `o${index}`, status })),
+		});
+		bench.sandbox.seed.contacts([...listed(30), deal('open', 'won', 'open'), deal('closed', 'won', 'lost')] as never);
+		const { items } = await bench.run(synchronizing('delete'), rowsFor(30));
+		expect(leaversOf(jsonOf(items))).toEqual({ open: 'held', closed: 'deleted' });
+	});
+});

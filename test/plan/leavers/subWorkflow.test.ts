@@ -1,0 +1,37 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { automatic, bothDialects, jsonOf } from '../../support/bench';
+import { rows } from '../../support/runs';
+import { GOING_ON, listed, rowsFor, synchronizing } from '../list';
+
+/** A parent workflow runs the one with the node for each of its items. */
+const AS_SUB_WORKFLOW = { ...GOING_ON, mode: 'integrated' } as const;
+
+bothDialects('a sub-workflow that runs once for each item', (bench) => {
+	it('deals with nobody who left the list, as each item looks like the whole list', async () => {
+		bench.sandbox.seed.contacts(listed(2));
+		for (const row of rowsFor(2)) {
+			const { items } = await bench.run(synchronizing('delete', { write: 'changes' }), [row], AS_SUB_WORKFLOW);
+			expect(jsonOf(items)).toMatchObject([{ error: expect.stringContaining('run once with all items') as unknown }]);
+		}
+		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['p0', 'p1']);
+		expect(bench.wire).toEqual([]);
+	});
+
+	it('writes no first change, as each item would be one', async () => {
+		const trial: INodeParameters = { resource: 'contact', operation: 'upsert', fields: automatic(), write: 'first' };
+		for (const row of rows(3)) {
+			const { items } = await bench.run({ ...trial, firstChanges: 1 }, [row], AS_SUB_WORKFLOW);
+			expect(jsonOf(items)).toMatchObject([{ error: expect.stringContaining('run once with all items') as unknown }]);
+		}
+		expect(bench.wire).toEqual([]);
+	});
+
+	it('is no matter for a sub-workflow that gets all items, nor for one row of another workflow', async () => {
+		bench.sandbox.seed.contacts(listed(4));
+		const left = async (count: number, extra: object) => {
+			const { items } = await bench.run(synchronizing('report'), rowsFor(count), { ...GOING_ON, ...extra });
+			return jsonOf(items).filter(({ leaver }) => leaver !== undefined).length;
+		};
+		expect([await left(3, AS_SUB_WORKFLOW), await left(1, {})]).toEqual([1, 3]);
+	});
+});

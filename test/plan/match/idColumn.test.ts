@@ -1,0 +1,157 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Bench, bothDialects, hintsOf, jsonOf } from '../../support/bench';
+import { leaversOf, GOING_ON, listed, rowsFor, synchronizing } from '../list';
+import { upsert } from '../rows';
+
+const MANY = rowsFor(8);
+/** What stands in the column `id` of other programs' exports, and of the items of their nodes. */
+const OTHER_PROGRAMS = [
+	['1001', 'a shop'],
+	['0b0f3c1e-5c2a-4b8e-9d57-0123456789ab', 'a database'],
+	['cus_NffrFeUfNV2Hib', 'a customer of Stripe'],
+	['ch_3MmlLrLkdIwHu7ix0snN0B15', 'a payment of Stripe'],
+	['l:1234567890123456', 'Facebook Lead Ads'],
+	['zcrm_4876876000000624001', 'Zoho'],
+	['recAbC12dEf34GhI5', 'Airtable'],
+	['003Hs00000AbCdEFGH', 'a contact of Salesforce'],
+	['00QHs00000AbCdE', 'a lead of Salesforce, in a report'],
+] as const;
+
+bothDialects('A row with the ID of a contact', (bench) => {
+	const stored = (id: string) => bench.sandbox.state.contacts.get(id);
+	const seed = () =>
+		void bench.sandbox.seed.contacts([
+			...listed(8),
+			{ id: 'ada', email: 'ada@example.com', phone: '+12025550188', city: 'Oslo', tags: ['a'] },
+		]);
+	const runs: Array<[string, IDataObject]> = [
+		['without reading', {}],
+		['with Only Changes', { write: 'changes' }],
+		['with a rule for fields', { onlyNew: 'source' }],
+	];
+
+	describe.each(runs)('%s', (_, options) => {
+		it.each(['id', 'Contact Id', 'contactId', 'ID'])('in a column %s is written to that contact', async (column) => {
+			seed();
+			const rows = [{ [column]: 'ada', email: 'new@example.com', city: 'Bergen', tags: 'b' }, ...MANY];
+			const { items, error } = await bench.run(upsert(options as never), rows);
+			expect(error).toBeUndefined();
+			expect(items[0]?.json).toMatchObject({ id: 'ada', isNew: false, action: 'updated' });
+			// The documented interface replaces the tags of a contact.
+			const tags = bench.by({ highLevel: ['a', 'b'], documented: ['b'] });
+			expect(stored('ada')).toMatchObject({ email: 'new@example.com', city: 'Bergen', tags });
+			expect(bench.sandbox.counters.created).toBe(0);
+		});
+
+		it('needs neither email nor phone', async () => {
+			seed();
+			const { items } = await bench.run(upsert(options as never), [{ id: 'ada', city: 'Bergen' }, ...MANY]);
+			expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated' });
+			expect(stored('ada')?.city).toBe('Bergen');
+		});
+
+		it('that nobody has fails, and says what to do', async () => {
+			seed();
+			const rows = [{ id: 'gone', email: 'ada@example.com', city: 'Bergen' }, ...MANY];
+			const { items } = await bench.run(upsert(options as never), rows, GOING_ON);
+			expect(items[0]?.json.error).toMatch(
+				/No contact has the ID "gone" that the row names.*remove or rename the column/,
+			);
+			expect(stored('ada')?.city).toBe('Oslo');
+			expect(bench.sandbox.counters.created).toBe(0);
+		});
+
+		it('is not asked for the ID of another program', async () => {
+			seed();
+			for (const [id] of OTHER_PROGRAMS) {
+				const result = await bench.run(upsert(options as never), [{ id, email: 'ada@example.com', city: id }, ...MANY]);
+				expect(result.items[0]?.json).toMatchObject({ id: 'ada' });
+				expect(stored('ada')?.city).toBe(id);
+				expect(hintsOf(result).join()).toContain('"id" (its values are not the IDs of contacts in HighLevel)');
+			}
+		});
+
+		it('of one of two contacts with its email is written to that one', async () => {
+			bench.sandbox.configure({ allowDuplicates: true });
+			seed();
+			bench.sandbox.seed.contacts([{ id: 'twin', email: 'ada@example.com', city: 'Rome' }]);
+			const rows = [{ id: 'twin', email: 'ada@example.com', city: 'Bergen' }, ...MANY];
+			const { items } = await bench.run(upsert(options as never), rows);
+			expect(items[0]?.json).toMatchObject({ id: 'twin' });
+			expect([stored('ada')?.city, stored('twin')?.city]).toEqual(['Oslo', 'Bergen']);
+		});
+	});
+
+	it('is written by one request without reading', async () => {
+		seed();
+		await bench.run(upsert({}), [{ id: 'ada', city: 'Bergen' }]);
+		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual(['PUT /contacts/ada']);
+	});
+
+	it('that nobody has is asked for once, however many rows name it', async () => {
+		seed();
+		const rows = [1, 2, 3, 4].map((number) => ({ id: 'gone', city: `Oslo ${number}` }));
+		const { items } = await bench.run(upsert({ write: 'changes' }), [...rows, ...MANY], GOING_ON);
+		const failed = jsonOf(items).filter(({ code }) => code === 'not-found');
+		expect(failed.map(({ row, city }) => [row, city])).toEqual(rows.map(({ city }, index) => [index + 1, city]));
+		expect(bench.wire.filter(({ path }) => path === '/contacts/gone')).toHaveLength(1);
+	});
+
+	it('is read, not written, if it says nothing but tags', async () => {
+		seed();
+		const { items } = await bench.run(upsert({}), [{ id: 'ada', tags: 'b' }]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', isNew: false, action: 'updated' });
+		expect(bench.wire.map(({ method, path, body }) => [method, path, body])).toEqual(
+			bench.by({
+				highLevel: [
+					['GET', '/contacts/ada', undefined],
+					['POST', '/contacts/ada/tags', { tags: ['b'] }],
+				],
+				documented: [['PUT', '/contacts/ada', { tags: ['b'] }]],
+			}),
+		);
+	});
+
+	it('comes back from Get Many, changed, to the same contacts', async () => {
+		seed();
+		const { items } = await bench.run({ resource: 'contact', operation: 'search', returnAll: true }, [{}]);
+		const edited = jsonOf(items).map((item) => ({ ...item, email: `x-${item.email as string}`, city: 'Bergen' }));
+		for (const options of [{}, { write: 'changes' }])
+			expect((await bench.run(upsert(options), edited)).error).toBeUndefined();
+		expect(bench.sandbox.state.contacts.size).toBe(9);
+		for (const { id, email } of edited as IDataObject[])
+			expect(stored(id as string)).toMatchObject({ email, city: 'Bergen' });
+	});
+
+	it('protects that contact in Synchronize, and finds one that the search does not show yet', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		const rows = [...rowsFor(28), { id: 'p28', email: 'moved@example.com' }];
+		const { items } = await bench.run(synchronizing('delete'), rows, GOING_ON);
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: 'deleted' });
+		expect(stored('p28')?.email).toBe('moved@example.com');
+	});
+
+	it('holds all in Synchronize if nobody has it and nothing else names its contact', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		for (const more of [{}, { email: 'unknown@example.com' }]) {
+			const { items } = await bench.run(synchronizing('delete'), [...rowsFor(29), { id: 'gone', ...more }], GOING_ON);
+			expect(leaversOf(jsonOf(items))).toEqual({ p29: 'held' });
+		}
+		const known = [...rowsFor(28), { id: 'gone', email: 'p28@example.com' }];
+		expect(leaversOf(jsonOf((await bench.run(synchronizing('delete'), known, GOING_ON)).items))).toEqual({
+			p29: 'deleted',
+		});
+	});
+});
+
+describe('A row with the ID of a contact and a field for new contacts only', () => {
+	const bench = new Bench('highLevel');
+
+	it.each(['rows', 'changes'])('is written without it, with a hint (%s)', async (write) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }, ...listed(8)]);
+		const result = await bench.run(upsert({ write }), [{ id: 'ada', gender: 'female', city: 'Bergen' }, ...MANY]);
+		expect(result.items[0]?.json).toMatchObject({ id: 'ada', action: 'updated' });
+		expect(bench.sandbox.state.contacts.get('ada')?.city).toBe('Bergen');
+		expect(hintsOf(result).join()).toContain('Gender was not written to contacts that exist');
+	});
+});

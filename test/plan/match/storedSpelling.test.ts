@@ -1,0 +1,30 @@
+import { bothDialects, jsonOf } from '../../support/bench';
+import { leaversOf, listed, rowsFor, synchronizing } from '../list';
+
+/** What another program stored, and nobody sees. */
+const UNSEEN: Array<[what: string, email: string]> = [
+	['a blank behind it', 'p3@example.com '],
+	['blanks around it, and capitals', ' P3@Example.com\u00a0'],
+	['a character of no width', '\u200bp3@example.com'],
+];
+
+bothDialects('A contact whose stored email has', (bench) => {
+	it.each(UNSEEN)('%s is that of the row, which writes it as everybody sees it', async (_, email) => {
+		const { sandbox } = bench;
+		sandbox.seed.contacts(listed(6));
+		Object.assign(sandbox.state.contacts.get('p3') ?? {}, { email });
+		const rows = rowsFor(5).map((row, index) => ({ ...row, ...(index === 3 && { city: 'Rome' }) }));
+		for (const action of ['updated', 'unchanged']) {
+			const { items } = await bench.succeed(synchronizing('delete'), rows);
+			expect(jsonOf(items)[3]).toMatchObject({ id: 'p3', city: 'Rome', action });
+			if (action === 'updated')
+				expect(jsonOf(items)[3]?.changes).toMatchObject({ Email: { from: email, to: 'p3@example.com' } });
+			expect(jsonOf(items)[3]).not.toHaveProperty('conflict');
+			expect(leaversOf(jsonOf(items))).toEqual(action === 'updated' ? { p5: 'deleted' } : {});
+		}
+		expect([...sandbox.state.contacts.keys()]).toEqual(['p0', 'p1', 'p2', 'p3', 'p4']);
+		const writes = bench.wire.filter(({ body }) => JSON.stringify(body)?.includes('Rome'));
+		// By its email the server might not find it.
+		expect(writes.map(({ method, path }) => [method, path])).toEqual([['PUT', '/contacts/p3']]);
+	});
+});

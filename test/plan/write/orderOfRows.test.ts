@@ -1,0 +1,31 @@
+import { automatic, bothDialects, jsonOf, linksOf } from '../../support/bench';
+
+const upsert = {
+	...{ resource: 'contact', operation: 'upsert', write: 'changes', fields: automatic() },
+	options: { maxChanges: 100, matchField: 'Number' },
+};
+
+bothDialects('A list in which a phone moves from one contact to another', (bench) => {
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com', phone: '+12025550100', customFields: [{ id: 'num', value: '12' }] },
+			{ id: 'ben', email: 'ben@example.com', city: 'Oslo' },
+		]);
+	});
+
+	it('puts a row that can not be read out as failed, and every other row once', async () => {
+		const moving = [
+			{ Phone: '+12025550103', Number: '12' },
+			{ Phone: '+12025550100', Number: '10' },
+		];
+		const rows = [...moving, { Email: '-', Phone: '+12025550199' }, { Email: 'ben@example.com', City: 'Rome' }];
+		const { items } = await bench.run(upsert, rows, { onError: 'continueRegularOutput' });
+		expect(linksOf(items)).toEqual([0, 1, 2, 3].map((item) => ({ item })));
+		const [, , unread] = jsonOf(items);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['updated', 'created', undefined, 'updated']);
+		expect(unread?.error).toMatch(/^Email "-" is not an email address/);
+		const sent = bench.wire.filter(({ body }) => JSON.stringify(body ?? '').includes('Rome'));
+		expect(sent).toHaveLength(1);
+	});
+});

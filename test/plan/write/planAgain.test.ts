@@ -1,0 +1,181 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { ALL_SCOPES, type Contact } from '../../../sandbox';
+import { automatic, Bench, bothDialects, jsonOf, LOCATION, TOKEN } from '../../support/bench';
+import { settings } from '../../support/settings';
+import type { ContactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
+import type { Plan, Write } from '../../../nodes/HighLevelCrm/plan/plan';
+import { planAgain } from '../../../nodes/HighLevelCrm/plan/write/planAgain';
+import { isContactList } from '../../faults/life';
+import { HIGH_LEVEL, plannedRow } from '../facts';
+
+const upsert = (options: IDataObject = {}): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', fields: automatic() },
+	...settings({ write: 'changes', ...options }),
+});
+const KNOWN = Array.from({ length: 6 }, (_, index) => ({
+	...{ id: `known${index}`, email: `known${index}@example.com`, phone: `+1202555020${index}` },
+}));
+/** Rows that nothing changes. */
+const SAME = KNOWN.map(({ email }) => ({ email }));
+const ANN = { id: 'ann', email: 'ann@example.com', phone: '+12025550100', city: 'Oslo' };
+const BOB = { id: 'bob', email: 'bob@example.com', phone: '+12025550101', city: 'Oslo' };
+
+bothDialects('rows that are planned again, as the server knew more than the plan', (bench) => {
+	const contact = (id: string) => bench.sandbox.state.contacts.get(id);
+	const ofEmail = (email: string) => [...bench.sandbox.state.contacts.values()].filter((one) => one.email === email);
+
+	it('leave alone whose phone the plan left out, if their own contact was deleted', async () => {
+		bench.sandbox.seed.contacts([ANN, BOB, ...KNOWN]);
+		let lists = 0;
+		bench.sandbox.configure({
+			observer: (observed) => {
+				if (isContactList(observed) && ++lists === 1) bench.sandbox.state.contactStore.remove('bob');
+			},
+			// Without the location's settings a contact is written by its ID.
+			tokens: [
+				{ token: TOKEN, scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'), locationIds: [LOCATION] },
+			],
+		});
+		const rows = [
+			{ email: BOB.email, phone: ANN.phone, city: 'Rome' },
+			{ email: ANN.email, city: 'Bergen' },
+		];
+		const { items } = await bench.succeed(upsert(), [...rows, ...SAME]);
+		expect(contact('ann')).toMatchObject({ email: ANN.email, phone: ANN.phone, city: 'Bergen' });
+		expect(ofEmail(BOB.email)).toMatchObject([{ city: 'Rome' }]);
+		expect(ofEmail(BOB.email)[0]?.phone ?? null).toBeNull();
+		expect(jsonOf(items).slice(0, 2)).toMatchObject([
+			{ action: 'created', conflict: [{ field: 'phone', value: ANN.phone, contactId: 'ann' }] },
+			{ action: 'updated', id: 'ann' },
+		]);
+	});
+});
+
+describe('rows whose new contact is not created as planned', () => {
+	const bench = new Bench('highLevel');
+	const ofEmail = (email: string) => [...bench.sandbox.state.contacts.values()].filter((one) => one.email === email);
+	const unclear = (skip: number) =>
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 503, match: { method: 'POST', path: '/contacts/' }, skip, times: 2 },
+		]);
+
+	it('leave alone the new contact of another row that has their phone', async () => {
+		bench.sandbox.seed.contacts(KNOWN);
+		unclear(1);
+		const rows = [
+			{ email: 'eve@example.com', phone: '+12025550111', city: 'Rome' },
+			{ email: 'eva@example.com', phone: '+12025550112', city: 'Oslo' },
+			{ email: 'eve@example.com', phone: '+12025550112', city: 'Rome' },
+		];
+		const { items } = await bench.succeed(upsert(), [...rows, ...SAME]);
+		expect(ofEmail('eve@example.com')).toMatchObject([{ city: 'Rome', phone: '+12025550112' }]);
+		expect(ofEmail('eva@example.com')).toMatchObject([{ city: 'Oslo' }]);
+		expect(ofEmail('eva@example.com')[0]?.phone ?? null).toBeNull();
+		expect(jsonOf(items)[1]).toMatchObject({
+			action: 'created',
+			conflict: [{ field: 'phone', value: '+12025550112' }],
+		});
+	});
+
+	it('are about the contact whose number only the server recognizes', async () => {
+		bench.sandbox.seed.contacts([{ id: 'max', phone: '+4915112345678', city: 'Bonn' }, ...KNOWN]);
+		// As it is dialled from the United States.
+		const rows = [{ phone: '011 49 151 1234 5678', city: 'Rome' }, ...SAME];
+		const { items } = await bench.succeed(upsert(), rows);
+		expect(jsonOf(items)[0]).toMatchObject({ id: 'max', action: 'updated', phone: '+4915112345678', city: 'Rome' });
+		expect(bench.sandbox.counters.created).toBe(0);
+	});
+
+	it('are sent once if a gateway refuses them with a page', async () => {
+		bench.sandbox.seed.contacts(KNOWN);
+		bench.sandbox.setFaults([{ kind: 'html', status: 403, match: { method: 'POST', path: '/contacts/*' } }]);
+		const { items } = await bench.run(upsert(), [{ email: 'eve@example.com' }, ...SAME], {
+			onError: 'continueRegularOutput',
+		});
+		expect(items[0]?.json).toMatchObject({
+			code: 'web-page',
+			error: expect.stringContaining('Nothing was written') as unknown,
+		});
+		expect(
+			bench.wire.filter(({ body }) => (body as IDataObject | undefined)?.email === 'eve@example.com'),
+		).toHaveLength(1);
+	});
+
+	it('leave alone a contact that another row names by its email, and that got their phone as an additional one meanwhile', async () => {
+		bench.sandbox.seed.contacts([ANN, ...KNOWN]);
+		const { contacts, contactStore } = bench.sandbox.state;
+		let lists = 0;
+		bench.sandbox.configure({
+			observer: (observed) => {
+				if (isContactList(observed) && ++lists === 1)
+					contactStore.update(contacts.get('ann') as Contact, { additionalPhones: ['+12025550155'] });
+			},
+		});
+		const rows = [
+			{ email: 'eve@example.com', phone: '+12025550155', city: 'Rome' },
+			{ email: ANN.email, city: 'Bergen' },
+		];
+		const { items } = await bench.succeed(upsert(), [...rows, ...SAME]);
+		expect(contacts.get('ann')).toMatchObject({ email: ANN.email, phone: ANN.phone, city: 'Bergen' });
+		expect(ofEmail('eve@example.com')).toMatchObject([{ city: 'Rome' }]);
+		expect(ofEmail('eve@example.com')[0]?.phone ?? null).toBeNull();
+		expect(jsonOf(items).slice(0, 2)).toMatchObject([
+			{ action: 'created', conflict: [{ field: 'phone', value: '+12025550155', contactId: 'ann' }] },
+			{ action: 'updated', id: 'ann' },
+		]);
+	});
+});
+
+describe('the rows of one new contact', () => {
+	const SHARED = '+12025550103';
+	const EVE = { id: 'eve', email: 'eve@example.com', dateAdded: '2026-01-01T00:00:00.000Z' };
+	const MIA = { id: 'mia', email: 'mia@example.com', phone: SHARED, dateAdded: '2026-01-01T00:00:00.000Z' };
+	const keyed = (index: number, fields: { phone: string; email: string }) =>
+		plannedRow(index, fields, {
+			keys: Object.entries(fields).map(([field, value]) => ({ [field]: value }) as unknown as ContactKey),
+		});
+	// They have their phone in common, which the plan leaves to another contact.
+	const ROWS = [keyed(0, { phone: SHARED, email: EVE.email }), keyed(1, { phone: SHARED, email: 'eva@example.com' })];
+	const conflicts = [{ field: 'phone', value: SHARED }];
+	const WRITE: Write = {
+		person: { rows: ROWS, foundBy: new Set(), isAdditional: false },
+		...{ action: 'create', tagMode: 'add', changes: {}, moves: [] },
+		input: { fields: { email: EVE.email }, customFields: [] },
+	};
+	const PLAN: Plan = {
+		...{ writes: [WRITE], writeOf: new Map(), refused: new Map(), namedFirst: new Set() },
+		notes: new Map([0, 1].map((index) => [index, { conflicts, kept: {} }])),
+	};
+	/** Plans the rows again after a create that stayed unclear. */
+	async function planned(contacts: IDataObject[]): Promise<Plan> {
+		const send = async ({ qs: { email, number } }: { qs: IDataObject }) => {
+			expect(number).not.toBe(SHARED);
+			const contact = contacts.find((one) => one.email === email || (number !== undefined && one.phone === number));
+			return { status: 200, headers: {}, body: { contact: contact ?? null } };
+		};
+		const location = { isKnown: true, identifiers: ['phone' as const, 'email' as const], callingCode: '1' };
+		return await planAgain(
+			PLAN,
+			WRITE,
+			[{ gone: undefined }],
+			{ dialect: HIGH_LEVEL } as never,
+			location,
+			send as never,
+		);
+	}
+	const personsOf = ({ writes }: Plan) =>
+		writes.map(({ person: { stored, rows } }) => [stored?.id, rows.map(({ index }) => index)]);
+
+	it('are about the one that was created, whatever each of them finds by itself', async () => {
+		const plan = await planned([EVE, MIA]);
+		expect(personsOf(plan)).toEqual([['eve', [0, 1]]]);
+		expect(plan.notes.get(1)?.conflicts[0]).toEqual(conflicts[0]);
+	});
+
+	it('stay one new contact if none was created, without the phone of another', async () => {
+		const plan = await planned([MIA]);
+		expect(personsOf(plan)).toEqual([[undefined, [0, 1]]]);
+		expect(plan.writes[0]?.input.fields).not.toHaveProperty('phone');
+		expect([0, 1].map((index) => plan.notes.get(index)?.conflicts)).toEqual([conflicts, conflicts]);
+	});
+});
