@@ -18,10 +18,14 @@ const FLOORS = [
 	'trigger',
 	'editor',
 ];
-/** The floors within client/, run/ and plan/. */
+/** The floors within those of them that have folders of their own. */
 const CLIENT_FLOORS = ['connection', 'errors', 'rateLimiter', 'paging', 'send'];
-const RUN_FLOORS = ['prefetch', 'batch', 'entryPoints'];
+const RUN_FLOORS = ['summary', 'prefetch', 'batch', 'entryPoints'];
+const MAPPING_FLOORS = ['languages', 'fields', 'columns', 'input'];
+const COLUMN_FLOORS = ['headings', 'parts', 'cells'];
 const PLAN_FLOORS = ['options', 'facts', 'read', 'match', 'addresses', 'diff', 'check', 'creation', 'write', 'leavers'];
+const CONTACT_FLOORS = ['output', 'locator', 'upserts', 'tagging'];
+const RECORD_FLOORS = ['fields', 'together'];
 
 const NODE = 'nodes/HighLevelCrm';
 const DEVELOPERS = ['sandbox', 'engine', 'host', 'test', 'demo', 'examples', 'bench', 'probe'];
@@ -52,7 +56,11 @@ module.exports = {
 		...upwards(NODE, FLOORS),
 		...upwards(`${NODE}/client`, CLIENT_FLOORS),
 		...upwards(`${NODE}/run`, RUN_FLOORS),
+		...upwards(`${NODE}/mapping`, MAPPING_FLOORS),
+		...upwards(`${NODE}/mapping/columns`, COLUMN_FLOORS),
 		...upwards(`${NODE}/plan`, PLAN_FLOORS),
+		...upwards(`${NODE}/contact`, CONTACT_FLOORS),
+		...upwards(`${NODE}/contactRecord`, RECORD_FLOORS),
 		apart(
 			'resources-are-apart',
 			'What both need belongs in operation/.',

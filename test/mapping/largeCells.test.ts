@@ -4,8 +4,8 @@ import { entriesIn } from '../support/entriesIn';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 import { htmlToText } from '../../nodes/HighLevelCrm/values/html';
 import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
-import { parseContactInput } from '../../nodes/HighLevelCrm/mapping/fields/contactInput';
-import { requireOneOf } from '../../nodes/HighLevelCrm/mapping/fields/identity';
+import { parseContactInput } from '../../nodes/HighLevelCrm/mapping/input/contactInput';
+import { requireOneOf } from '../../nodes/HighLevelCrm/mapping/input/identity';
 import { RunServices } from '../../nodes/HighLevelCrm/run/services';
 import type { Row } from '../../nodes/HighLevelCrm/run/row';
 

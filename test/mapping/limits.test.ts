@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { birthdayText, isEmptyDate } from '../../nodes/HighLevelCrm/mapping/columns/birthday';
-import { lateHeadings, wrongDelimiter } from '../../nodes/HighLevelCrm/mapping/columns/delimiter';
-import { exportedTags } from '../../nodes/HighLevelCrm/mapping/columns/cellReader';
-import { joinParts } from '../../nodes/HighLevelCrm/mapping/columns/joinParts';
-import { readLabelledAddress } from '../../nodes/HighLevelCrm/mapping/columns/labelledAddress';
-import { isOrderNumber, splitName } from '../../nodes/HighLevelCrm/mapping/columns/names';
-import { mistypedField } from '../../nodes/HighLevelCrm/mapping/columns/typos';
-import { wrongShape } from '../../nodes/HighLevelCrm/mapping/columns/wrongShape';
+import { birthdayText, isEmptyDate } from '../../nodes/HighLevelCrm/mapping/columns/cells/birthday';
+import { lateHeadings, wrongDelimiter } from '../../nodes/HighLevelCrm/mapping/columns/headings/delimiter';
+import { exportedTags } from '../../nodes/HighLevelCrm/mapping/columns/cells/cellReader';
+import { joinParts } from '../../nodes/HighLevelCrm/mapping/columns/parts/joinParts';
+import { readLabelledAddress } from '../../nodes/HighLevelCrm/mapping/columns/parts/labelledAddress';
+import { isOrderNumber, splitName } from '../../nodes/HighLevelCrm/mapping/columns/parts/names';
+import { mistypedField } from '../../nodes/HighLevelCrm/mapping/columns/headings/typos';
+import { wrongShape } from '../../nodes/HighLevelCrm/mapping/columns/headings/wrongShape';
 import { parseCustomFieldValue } from '../../nodes/HighLevelCrm/mapping/fields/customFieldTypes';
 import { parseFieldText, rejectPlaceholder } from '../../nodes/HighLevelCrm/mapping/fields/fieldChecks';
-import { listColumns } from '../../nodes/HighLevelCrm/mapping/fields/identity';
+import { listColumns } from '../../nodes/HighLevelCrm/mapping/input/identity';
 import { automatic, Bench, hintsOf, jsonOf } from '../support/bench';
 
 const upsert = (options: IDataObject = {}) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
-import { matchKeys } from '../../nodes/HighLevelCrm/mapping/fields/identity';
+import { matchKeys } from '../../nodes/HighLevelCrm/mapping/input/identity';
 import { applyChanges } from '../../nodes/HighLevelCrm/plan/diff/changes';
 import { makePlan } from '../../nodes/HighLevelCrm/plan/makePlan';
 import type { Plan, PlannedRow } from '../../nodes/HighLevelCrm/plan/plan';

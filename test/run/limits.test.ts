@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
-import { FailureReasons } from '../../nodes/HighLevelCrm/run/failureReasons';
+import { FailureReasons } from '../../nodes/HighLevelCrm/run/summary/failureReasons';
 import { RowSlots } from '../../nodes/HighLevelCrm/run/rowSlots';
 import { Run } from '../../nodes/HighLevelCrm/run/run';
 import { timeLimitMs } from '../../nodes/HighLevelCrm/run/entryPoints/requestOptions';

@@ -2,7 +2,7 @@ import type { Operation } from '../operation/operation';
 import { firstChangesParameter, writeParameter } from '../operation/writeParameter';
 import { contactIdParameter } from './locator/contactLocator';
 import { tagNamesParameter, tagsParameter } from '../tags/tagParameters';
-import { tagOperation, tagOperationPanel } from './tagOperation';
+import { tagOperation, tagOperationPanel } from './tagging/tagOperation';
 
 export const removeTags: Operation = {
 	value: 'removeTags',

@@ -10,8 +10,8 @@ import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { fillEmpty, onlyNew } from '../plan/options/fieldRules';
 import { maxChanges } from '../plan/options/maxChanges';
-import { badValues } from '../mapping/fields/badValues';
-import { clearEmpty } from '../mapping/fields/contactInput';
+import { badValues } from '../mapping/input/badValues';
+import { clearEmpty } from '../mapping/input/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { ContactList } from '../plan/leavers/contactList';
 import { planLeavers } from '../plan/leavers/leaverCalls';
@@ -27,8 +27,8 @@ import { conflicts } from '../plan/options/conflictsOption';
 import { matchField } from '../plan/options/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
 import { tagMode } from '../tags/tagMode';
-import { prepareRow } from './rowOfList';
-import { UpsertJob } from './upsertJob';
+import { prepareRow } from './upserts/rowOfList';
+import { UpsertJob } from './upserts/upsertJob';
 
 /** The panel begins with what most lists need. These options join it when the list has its tag, without which no row is sent. */
 const offeredWithListTag = (option: Option): Option => ({

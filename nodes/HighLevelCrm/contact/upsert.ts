@@ -1,5 +1,5 @@
-import { badValues } from '../mapping/fields/badValues';
-import { clearEmpty } from '../mapping/fields/contactInput';
+import { badValues } from '../mapping/input/badValues';
+import { clearEmpty } from '../mapping/input/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { automaticNotice, replaceTagsNotice, upsertNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
@@ -13,8 +13,8 @@ import { outputMode } from '../run/entryPoints/outputOption';
 import { tagMode } from '../tags/tagMode';
 import { writtenContactOutput } from './output/contactOutput';
 import { fieldsToReturn } from './output/options';
-import { createNewIfDuplicateAllowed } from './duplicatesOption';
-import { UpsertJob } from './upsertJob';
+import { createNewIfDuplicateAllowed } from './upserts/duplicatesOption';
+import { UpsertJob } from './upserts/upsertJob';
 
 export const upsert: Operation = {
 	value: 'upsert',

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Prepare } from '../run/call';
 import type { Begin } from '../run/job';
 import type { Row, RowContext } from '../run/row';
-import type { ResultColumn } from '../run/summaryColumns';
+import type { ResultColumn } from '../run/summary/summaryColumns';
 import type { Option, Parameter } from './option';
 
 export interface RecordFormat {

@@ -3,7 +3,7 @@ import { idOf } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { capitalize } from '../client/errors/errorEntry';
-import { subjectOfInput } from '../mapping/fields/identity';
+import { subjectOfInput } from '../mapping/input/identity';
 import type { Pieces } from '../run/yieldToEventLoop';
 import type { Plan, PlannedRow } from './plan';
 import { namesOf } from './planAfter';

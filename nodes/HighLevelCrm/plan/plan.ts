@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
 import type { ColumnId } from '../mapping/columns/idColumn';
-import type { MappedContact } from '../mapping/fields/contactInput';
+import type { MappedContact } from '../mapping/input/contactInput';
 import type { ConflictMode } from './options/conflictsOption';
 import type { FieldRules } from './options/fieldRules';
 

@@ -1,7 +1,7 @@
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { capitalize } from '../client/errors/errorEntry';
-import { subjectOfInput } from '../mapping/fields/identity';
+import { subjectOfInput } from '../mapping/input/identity';
 import type { Addresses } from './addresses/addresses';
 import { idOfPerson } from './diff/diff';
 import type { Conflict, Matches, Person, PlannedRow } from './plan';

@@ -1,8 +1,8 @@
 import { ApiFailure } from '../client/errors/apiFailure';
 import type { Session } from '../client/send/session';
-import { Advice } from './advice';
+import { Advice } from './summary/advice';
 import { Order } from './order';
-import { RunCounts } from './runCounts';
+import { RunCounts } from './summary/runCounts';
 import type { RunServices } from './services';
 
 /** One execution of the node over all its items. */

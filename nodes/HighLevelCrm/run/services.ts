@@ -1,7 +1,7 @@
 import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
 import type { Dialect } from '../dialects';
-import type { AutomationStarts } from './automationStarts';
+import type { AutomationStarts } from './summary/automationStarts';
 import { RowSlots } from './rowSlots';
 import { KnownContacts } from './prefetch/knownContacts';
 import { Warnings } from './warnings';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Dialect } from '../dialects';
-import type { MappedContact } from '../mapping/fields/contactInput';
+import type { MappedContact } from '../mapping/input/contactInput';
 import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import { shownValue } from '../plan/diff/shownValue';
 import { tagKey, tagsOf } from '../tags/tagSets';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf, LOCATION } from '../../support/bench';
 import { type Candidate, chooseColumns } from '../../../nodes/HighLevelCrm/mapping/columns/chooseColumns';
-import { EXACT, OWN_NAME, ADDRESS_PART } from '../../../nodes/HighLevelCrm/mapping/columns/fieldNames';
+import { EXACT, OWN_NAME, ADDRESS_PART } from '../../../nodes/HighLevelCrm/mapping/columns/headings/fieldNames';
 import { settings } from '../../support/settings';
 
 /** A custom field in the format of the dialect. */

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { automatic, Bench, hintsOf, jsonOf } from '../../support/bench';
 import { entriesIn } from '../../support/entriesIn';
 import { EXPORTS, OWN_OUTPUT, type HeadingRow } from './exports';
-import * as fieldNames from '../../../nodes/HighLevelCrm/mapping/columns/fieldNames';
-import { aliasFieldFor } from '../../../nodes/HighLevelCrm/mapping/columns/headings';
-import { HEADINGS, LANGUAGES } from '../../../nodes/HighLevelCrm/mapping/columns/tables';
+import * as fieldNames from '../../../nodes/HighLevelCrm/mapping/columns/headings/fieldNames';
+import { aliasFieldFor } from '../../../nodes/HighLevelCrm/mapping/columns/headings/headings';
+import { HEADINGS, LANGUAGES } from '../../../nodes/HighLevelCrm/mapping/languages';
 
 const { ADDRESS_PART, ALIAS, EXACT, OWN_NAME, additionalFieldFor, standardFieldFor } = fieldNames;
 const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() };

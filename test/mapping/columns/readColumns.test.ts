@@ -1,7 +1,7 @@
-import { birthdayText } from '../../../nodes/HighLevelCrm/mapping/columns/birthday';
-import { wrongDelimiter } from '../../../nodes/HighLevelCrm/mapping/columns/delimiter';
-import { splitName } from '../../../nodes/HighLevelCrm/mapping/columns/names';
-import { exportedTags, firstValue } from '../../../nodes/HighLevelCrm/mapping/columns/cellReader';
+import { birthdayText } from '../../../nodes/HighLevelCrm/mapping/columns/cells/birthday';
+import { wrongDelimiter } from '../../../nodes/HighLevelCrm/mapping/columns/headings/delimiter';
+import { splitName } from '../../../nodes/HighLevelCrm/mapping/columns/parts/names';
+import { exportedTags, firstValue } from '../../../nodes/HighLevelCrm/mapping/columns/cells/cellReader';
 
 describe('values in the notation of exports', () => {
 	it.each([

@@ -4,7 +4,7 @@ import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { isNotFound } from '../../client/errors/apiFailure';
 import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
-import type { MappedContact } from '../../mapping/fields/contactInput';
+import type { MappedContact } from '../../mapping/input/contactInput';
 import { firstChangesOf, isForetold } from '../../operation/writeParameter';
 import type { Addresses } from '../../plan/addresses/addresses';
 import { diffPerson } from '../../plan/diff/diff';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../../api/contactKey';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import type { MappedContact } from '../../mapping/fields/contactInput';
+import type { MappedContact } from '../../mapping/input/contactInput';
 import type { PlannedRow, TagMode } from '../../plan/plan';
 import { forEachConcurrently } from '../../plan/read/readContacts';
 import type { Call } from '../../run/call';

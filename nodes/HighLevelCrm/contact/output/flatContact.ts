@@ -9,9 +9,9 @@ import { omit } from '../../values/omit';
 import { isPlainList, toCell } from '../../operation/flatten';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { kindOfField } from '../../mapping/fields/customFieldTypes';
-import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
-import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
-import { customFieldForColumn, isNamed } from '../../mapping/columns/customFieldColumn';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings/fieldNames';
+import { RECORD_COLUMNS } from '../../mapping/columns/headings/recordColumns';
+import { customFieldForColumn, isNamed } from '../../mapping/columns/headings/customFieldColumn';
 import { storedCustomFields } from '../../api/storedCustomFields';
 
 /**

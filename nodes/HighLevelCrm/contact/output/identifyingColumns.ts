@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { standardFieldFor } from '../../mapping/columns/fieldNames';
-import { aliasFieldFor } from '../../mapping/columns/headings';
+import { standardFieldFor } from '../../mapping/columns/headings/fieldNames';
+import { aliasFieldFor } from '../../mapping/columns/headings/headings';
 import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import { isEmpty } from '../../values/text';

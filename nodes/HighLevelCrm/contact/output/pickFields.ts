@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { storedField } from '../../dialects';
 import { storedCustomValue } from '../../api/storedCustomFields';
-import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
-import { RECORD_COLUMNS } from '../../mapping/columns/recordColumns';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings/fieldNames';
+import { RECORD_COLUMNS } from '../../mapping/columns/headings/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import type { RunServices } from '../../run/services';
 import { omit } from '../../values/omit';

@@ -1,8 +1,10 @@
-import { MAX_CONTACTS } from '../together/searchTasks';
 import { BadInput } from '../../values/badInput';
 import { parseIdentifier } from '../../values/identifier';
 import { parseList } from '../../values/list';
 import { displayValue } from '../../values/text';
+
+/** Maximum number of contacts in one search for tasks. The vendor publishes none. */
+export const MAX_CONTACTS = 500;
 
 /** Reads IDs of contacts from a list or a text with commas. @throws BadInput if one is none, or if they are too many for one request */
 export function parseContactIds(given: unknown, label: string): string[] {

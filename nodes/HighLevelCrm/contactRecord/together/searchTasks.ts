@@ -6,9 +6,6 @@ import { requireRecords } from '../../client/paging/fetchPage';
 import type { Dialect, TaskSearch } from '../../dialects';
 import { isObject } from '../../values/json';
 
-/** Maximum number of contacts in one search for tasks. The vendor publishes none. */
-export const MAX_CONTACTS = 500;
-
 /**
  * Reads tasks by the search for the whole location.
  * @throws ApiFailure as `readPages` does, also if an answer has a list under another name: it says nothing about the tasks

@@ -9,7 +9,8 @@ import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import type { ContactRecordKind } from '../kind';
 import { readContactsById } from './readContactsById';
-import { MAX_CONTACTS, searchTasks } from './searchTasks';
+import { MAX_CONTACTS } from '../fields/contactIds';
+import { searchTasks } from './searchTasks';
 
 /** Minimum number of contacts whose tasks are read together; fewer cost as many requests one by one. */
 const MIN_CONTACTS = 4;

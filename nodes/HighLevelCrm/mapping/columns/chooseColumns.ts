@@ -2,8 +2,8 @@ import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { sameEitherWay } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
-import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './fieldNames';
-import type { ColumnTarget } from './column';
+import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './headings/fieldNames';
+import type { ColumnTarget } from './headings/column';
 
 export interface Candidate extends ColumnTarget {
 	column: string;

@@ -9,16 +9,22 @@ import { kindOfField } from '../fields/customFieldTypes';
 import { hasDamagedLetters } from '../fields/encoding';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
-import { wrongDelimiter } from './delimiter';
-import { asItIs, cellReaderFor } from './cellReader';
-import type { ColumnTarget, FieldColumn, NoTarget } from './column';
-import { consentFieldFor } from './consent';
-import { EXACT, OWN_NAME, standardFieldFor, type Heading } from './fieldNames';
-import { customFieldForColumn, rejectNamesakes } from './customFieldColumn';
-import { aliasFieldFor } from './headings';
-import { FILES_REASON, reportIgnoredColumn } from './ignoredColumns';
-import { mistypedField } from './typos';
-import { isPartOfError, isRecordColumn, isWholeRecord, MAPPABLE_RECORD_COLUMNS, RECORD_COLUMNS } from './recordColumns';
+import { wrongDelimiter } from './headings/delimiter';
+import { asItIs, cellReaderFor } from './cells/cellReader';
+import type { ColumnTarget, FieldColumn, NoTarget } from './headings/column';
+import { consentFieldFor } from './cells/consent';
+import { EXACT, OWN_NAME, standardFieldFor, type Heading } from './headings/fieldNames';
+import { customFieldForColumn, rejectNamesakes } from './headings/customFieldColumn';
+import { aliasFieldFor } from './headings/headings';
+import { FILES_REASON, reportIgnoredColumn } from './headings/ignoredColumns';
+import { mistypedField } from './headings/typos';
+import {
+	isPartOfError,
+	isRecordColumn,
+	isWholeRecord,
+	MAPPABLE_RECORD_COLUMNS,
+	RECORD_COLUMNS,
+} from './headings/recordColumns';
 
 const IGNORED: NoTarget = {};
 

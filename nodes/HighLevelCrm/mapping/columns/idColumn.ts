@@ -2,9 +2,9 @@ import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import { toText } from '../../values/json';
 import { isAutomatic, mapperOf } from '../fields/mapper';
-import { normalizeHeading } from './fieldNames';
+import { normalizeHeading } from './headings/fieldNames';
 import { targetOfColumn } from './columnTarget';
-import { reportIgnoredColumn } from './ignoredColumns';
+import { reportIgnoredColumn } from './headings/ignoredColumns';
 
 /** A contact's ID in a column of a row. */
 export interface ColumnId {

@@ -1,8 +1,8 @@
 import { toText } from '../../values/json';
 import { isEmpty, normalizeLetters } from '../../values/text';
 import { agree, type Candidate } from './chooseColumns';
-import { ADDRESS_FIELDS } from './fieldNames';
-import { OTHERS } from './tables';
+import { ADDRESS_FIELDS } from './headings/fieldNames';
+import { OTHERS } from '../languages';
 
 /** An address of the contact itself under another name. */
 const ONESELF = 'default';

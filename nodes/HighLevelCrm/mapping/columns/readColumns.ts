@@ -4,17 +4,17 @@ import { isEmpty } from '../../values/text';
 import { labelOf } from '../fields/additionalFields';
 import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
 import { emptyIfBlank } from '../fields/emptyIfBlank';
-import { addLabelledParts } from './addLabelledParts';
-import { keyOfCell } from './cellReader';
+import { addLabelledParts } from './parts/addLabelledParts';
+import { keyOfCell } from './cells/cellReader';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
-import type { ColumnTarget } from './column';
+import type { ColumnTarget } from './headings/column';
 import { targetOfColumn } from './columnTarget';
-import { ADDRESS_PART, ALIAS, PART } from './fieldNames';
-import { joinParts } from './joinParts';
-import { replaceWholeName } from './names';
+import { ADDRESS_PART, ALIAS, PART } from './headings/fieldNames';
+import { joinParts } from './parts/joinParts';
+import { replaceWholeName } from './parts/names';
 import { keepContact, reasonOfOther } from './otherPersons';
-import { isWholeRecord } from './recordColumns';
-import { reportIgnoredColumn } from './ignoredColumns';
+import { isWholeRecord } from './headings/recordColumns';
+import { reportIgnoredColumn } from './headings/ignoredColumns';
 
 /**
  * Maps the columns of a row's item to the contact's fields.

@@ -7,7 +7,7 @@ import { parseBoolean } from '../../values/flag';
 import { toText } from '../../values/json';
 import { displayValue } from '../../values/text';
 import { parseTimezone } from '../../values/timezones';
-import { consentAnswer } from '../columns/consentAnswer';
+import { consentAnswer } from '../languages/consentAnswer';
 import { findUserId } from './assignedUser';
 import { type ContactField, FIELD_LABELS } from './contactFields';
 import { parseFieldText } from './fieldChecks';

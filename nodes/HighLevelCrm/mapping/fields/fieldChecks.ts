@@ -1,7 +1,7 @@
 import { BadInput } from '../../values/badInput';
 import { countryCode } from '../../values/countries';
 import { displayValue, parseText } from '../../values/text';
-import { consentAnswer } from '../columns/consentAnswer';
+import { consentAnswer } from '../languages/consentAnswer';
 import { isPunctuation, isStatus, saysNothing } from '../../values/words';
 import { rejectLostCharacters, rejectWronglyDecoded } from './encoding';
 

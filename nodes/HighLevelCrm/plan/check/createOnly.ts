@@ -1,6 +1,6 @@
 import type { RunServices } from '../../run/services';
 import { labelOf } from '../../mapping/fields/additionalFields';
-import { omitFields, type MappedContact } from '../../mapping/fields/contactInput';
+import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
 import type { Write } from '../plan';
 
 /** Leaves out the fields that the server writes to new contacts only: it would discard them without an error. */

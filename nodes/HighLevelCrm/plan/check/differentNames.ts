@@ -1,4 +1,4 @@
-import { subjectOfInput } from '../../mapping/fields/identity';
+import { subjectOfInput } from '../../mapping/input/identity';
 import { countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';

@@ -1,5 +1,5 @@
 import { countPublishedWorkflows } from '../../lookups/workflows';
-import { AutomationStarts } from '../../run/automationStarts';
+import { AutomationStarts } from '../../run/summary/automationStarts';
 import type { RunServices } from '../../run/services';
 import type { Changes, Write } from '../plan';
 

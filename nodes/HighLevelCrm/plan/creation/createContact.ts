@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { holdsRecord } from '../../api/records';
 import type { Send } from '../../api/request';
-import type { MappedContact } from '../../mapping/fields/contactInput';
-import { subjectOfInput } from '../../mapping/fields/identity';
+import type { MappedContact } from '../../mapping/input/contactInput';
+import { subjectOfInput } from '../../mapping/input/identity';
 import { requireRecord } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { verifyContactCreated } from './verifyContactCreated';

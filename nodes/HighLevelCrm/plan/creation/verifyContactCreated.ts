@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { toText, isObject } from '../../values/json';
 import { storedField, type ContactInput } from '../../dialects';
 import { loadLocation, type LocationSettings } from '../../lookups/location';
-import { matchKeys } from '../../mapping/fields/identity';
+import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
 import { recordIn, statesNoContact } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';

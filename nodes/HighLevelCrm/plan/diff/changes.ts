@@ -11,7 +11,7 @@ import { sameCustomField, sameField } from './equality';
 import { shownValue } from './shownValue';
 import { loadCustomFields } from '../../lookups/customFields';
 import type { RunServices } from '../../run/services';
-import type { MappedContact } from '../../mapping/fields/contactInput';
+import type { MappedContact } from '../../mapping/input/contactInput';
 import type { PhoneKeys } from '../facts/phoneKeys';
 import type { Changes, Conflict, TagMode } from '../plan';
 

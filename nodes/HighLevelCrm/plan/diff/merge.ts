@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactFields, CustomFieldValue } from '../../dialects';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
-import type { MappedContact } from '../../mapping/fields/contactInput';
+import type { MappedContact } from '../../mapping/input/contactInput';
 import { without } from '../../tags/tagSets';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { OTHER_CODES } from '../../client/errors/errorCode';
-import { subjectOfInput } from '../../mapping/fields/identity';
+import { subjectOfInput } from '../../mapping/input/identity';
 import { toText } from '../../values/json';
 import { sameField } from './equality';
 import type { PlannedRow, TagMode } from '../plan';

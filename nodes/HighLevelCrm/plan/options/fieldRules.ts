@@ -5,8 +5,8 @@ import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { parseList } from '../../values/list';
 import { displayValue } from '../../values/text';
-import { customFieldForColumn } from '../../mapping/columns/customFieldColumn';
-import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/fieldNames';
+import { customFieldForColumn } from '../../mapping/columns/headings/customFieldColumn';
+import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings/fieldNames';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { loadCustomFields } from '../../lookups/customFields';
 

@@ -8,9 +8,9 @@ import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { displayValue } from '../../values/text';
-import { customFieldForColumn } from '../../mapping/columns/customFieldColumn';
-import type { MappedContact } from '../../mapping/fields/contactInput';
-import { mayHaveUnknown } from '../../mapping/fields/readMapping';
+import { customFieldForColumn } from '../../mapping/columns/headings/customFieldColumn';
+import type { MappedContact } from '../../mapping/input/contactInput';
+import { mayHaveUnknown } from '../../mapping/input/readMapping';
 
 /** Types of custom fields whose values can identify a contact. */
 export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];

@@ -4,7 +4,7 @@ import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { isNotFound } from '../../client/errors/apiFailure';
 import type { ColumnId } from '../../mapping/columns/idColumn';
-import type { MappedContact } from '../../mapping/fields/contactInput';
+import type { MappedContact } from '../../mapping/input/contactInput';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import { toText } from '../../values/json';

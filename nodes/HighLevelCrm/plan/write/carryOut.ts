@@ -3,7 +3,7 @@ import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import type { ContactInput } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
-import { omitFields, type MappedContact } from '../../mapping/fields/contactInput';
+import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import { changesWithout } from '../diff/changes';

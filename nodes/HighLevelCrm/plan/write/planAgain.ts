@@ -2,7 +2,7 @@ import { addressKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import type { LocationSettings } from '../../lookups/location';
-import { omitFields } from '../../mapping/fields/contactInput';
+import { omitFields } from '../../mapping/input/contactInput';
 import { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { matchedIds, readContact } from '../../search/findContact';

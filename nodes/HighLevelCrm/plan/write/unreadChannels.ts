@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../../api/request';
 import { hasChannel, withStoredChannels, type ContactInput } from '../../dialects';
 import { loadLocation } from '../../lookups/location';
-import { matchKeys } from '../../mapping/fields/identity';
+import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
 import { askMatched } from '../../search/askMatched';
 import { rowKeysOf } from '../read/rowKeys';

@@ -13,7 +13,7 @@ import { RunningJob, type Begin } from '../job';
 import { Run } from '../run';
 import { RunServices } from '../services';
 import { toText } from '../../values/json';
-import { RESULT_COLUMNS, type ResultColumn } from '../summaryColumns';
+import { RESULT_COLUMNS, type ResultColumn } from '../summary/summaryColumns';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
 import { readOption } from './readOption';
 import { hasSeveralBranches, isInLoop } from './isInLoop';

@@ -1,0 +1,81 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { Send } from '../../api/request';
+import { ApiFailure } from '../../client/errors/apiFailure';
+import { rejectDenial } from '../../client/errors/denial';
+import type { ContactInput, Dialect } from '../../dialects';
+import { requireRecord } from '../../operation/responses';
+import type { Changes } from '../../plan/plan';
+import type { RunServices } from '../../run/services';
+import { readContact } from '../../search/findContact';
+import { changeTags } from '../../tags/changeTags';
+import type { TagChange } from '../../tags/tagBatch';
+import { tagsOf, without } from '../../tags/tagSets';
+import { noteRequestedTags } from '../../tags/unknownTags';
+import type { ResolvedContact } from '../locator/contactCall';
+
+/** What the output says of a contact's tags. */
+export interface TagResult extends IDataObject {
+	id: string;
+	tags?: string[];
+	action?: string;
+	/** The tags that were added or removed, if the server states them; not output. */
+	changed?: string[];
+}
+
+/** @returns `Tags` as in the changes of a contact that was read */
+export const changesBy = (kind: TagChange['kind'], changed: string[]): Changes =>
+	changed.length === 0
+		? {}
+		: { Tags: { added: kind === 'add' ? changed : [], removed: kind === 'remove' ? changed : [] } };
+
+/** Adds or removes tags of a contact. @throws ApiFailure also if the server keeps tags that were to be removed */
+export async function applyTagChange(
+	run: RunServices,
+	kind: TagChange['kind'],
+	tags: readonly string[],
+	{ id, subject, send }: Pick<ResolvedContact, 'id' | 'subject' | 'send'>,
+): Promise<TagResult> {
+	const tagSubject = `tags of ${subject}`;
+	const { dialect } = run;
+	const hasCall = (kind === 'add' ? dialect.addTags : dialect.removeTags) !== undefined;
+	const newTagsOf = (present: string[]) => {
+		if (kind === 'add') return [...present, ...without(tags, present)];
+		noteRequestedTags(run, tags, present);
+		return without(present, tags);
+	};
+	/** All that the calls changed; `undefined` if one does not state it. */
+	let changed = [] as string[] | undefined;
+	const onChanged = (one?: readonly string[]) => void (changed = changed && one && [...changed, ...one]);
+	const now = hasCall
+		? await changeTags(run, { id, kind, tags, onChanged }, tagSubject)
+		: await rewrite(dialect, id, newTagsOf, subject, send, onChanged);
+	const isUnchanged = changed?.length === 0;
+	if (kind === 'add' || without(tags, now ?? []).length === tags.length)
+		return { id, ...(now && { tags: now }), ...(isUnchanged && { action: 'unchanged' }), changed };
+	throw new ApiFailure({
+		message: `The server kept ${tagSubject} that were to be removed`,
+		description: hasCall
+			? 'It answered without an error, but still has them. Try again, or remove them in HighLevel.'
+			: 'It treats an update with the remaining tags as an addition, and the documented interface has no call that removes tags.',
+	});
+}
+
+/** Without a call for single tags, the contact's list is read and, if it changes, written as a whole. */
+async function rewrite(
+	{ updateContact }: Dialect,
+	id: string,
+	newTagsOf: (present: string[]) => string[],
+	contactSubject: string,
+	send: Send,
+	onChanged: (changed: readonly string[]) => void,
+): Promise<string[]> {
+	const subject = `tags of ${contactSubject}`;
+	const present = tagsOf(await readContact(id, contactSubject, send));
+	const tags = newTagsOf(present);
+	onChanged([...without(present, tags), ...without(tags, present)]);
+	if (tags.length === present.length) return present;
+	const contact: ContactInput = { fields: { tags }, customFields: [] };
+	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject, missing: contactSubject });
+	rejectDenial(answer, subject);
+	return tagsOf(requireRecord(answer, subject, 'contact'));
+}

@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+import { labelOf } from '../../mapping/fields/additionalFields';
+import type { ContactList } from '../../plan/leavers/contactList';
+import { requireListTag } from '../../plan/leavers/leaverParameters';
+import { type RawNames, rawNamesOf } from '../../plan/read/rawKeys';
+import { around, type Call } from '../../run/call';
+import type { Row } from '../../run/row';
+import { rowNumber } from '../../run/rowNumber';
+import { BadInput } from '../../values/badInput';
+import { isObject } from '../../values/json';
+import type { PreparedRow, UpsertJob } from './upsertJob';
+
+/** Reads a row of the list. One that can't be read protects the contact that it names. @throws BadInput */
+export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): Promise<Call> {
+	const number = rowNumber(row.item.json, row.index);
+	try {
+		requireListTag(row, list.settings.listTag);
+		const prepared = await job.prepare(row);
+		list.named.add(prepared.keys);
+		return tracked(prepared, row.index, number, job, list);
+	} catch (error) {
+		const names = await rawNamesOf(row);
+		list.rowFailed(names, number);
+		const isNameless = names.keys.length === 0 && names.unreadable.length === 0;
+		throw isNameless && isListEmpty(row) ? EMPTY_LIST : error;
+	}
+}
+
+/** n8n's Always Output Data makes one empty item of an empty list. */
+const isListEmpty = ({ run, item }: Row): boolean =>
+	run.rows === 1 && !item.binary && Object.keys(item.json).length === 0;
+
+const EMPTY_LIST = new BadInput(
+	'The list is empty',
+	'Synchronize needs the whole list. Switch off Always Output Data in the node before it. Nothing was sent.',
+);
+
+/** Do Not Disturb is never lifted: the contact may have asked for it itself. */
+const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept), [labelOf('dnd')]: true });
+
+/** Records what becomes of a row. @param number by which the user knows it */
+function tracked(prepared: PreparedRow, index: number, number: number, job: UpsertJob, list: ContactList): Call {
+	return around(prepared.call, (run) => async (send) => {
+		const id = job.contactOf(index);
+		const records = await run(send).catch((error: unknown) => {
+			list.rowFailed(withOwnId(prepared), number, id);
+			throw error;
+		});
+		const [record] = records;
+		list.rowSucceeded(record, prepared, number, id);
+		return record && list.keepsMuted(record, prepared.isLifted)
+			? [{ ...record, kept: withMute(record.kept) }]
+			: records;
+	});
+}
+
+/** A row that failed may name an ID that nobody has: then nobody knows whom it means. */
+const withOwnId = ({ keys, unreadable }: RawNames): RawNames => ({
+	keys,
+	unreadable: keys.some((key) => 'id' in key) ? [...unreadable, 'the ID'] : unreadable,
+});

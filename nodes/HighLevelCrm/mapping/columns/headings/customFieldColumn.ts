@@ -1,0 +1,47 @@
+import type { CustomField } from '../../../lookups/customFields';
+import { BadInput } from '../../../values/badInput';
+import { displayValue } from '../../../values/text';
+import { CUSTOM_FIELD_PREFIX } from '../../fields/contactFields';
+import { normalizeSpacing } from './fieldNames';
+
+/**
+ * Finds the custom field that a heading means: its ID (also as `customField:<id>`), its key or its display name. The latter two match in
+ * any case. The name may have the ID in brackets, which distinguishes fields of one name.
+ */
+export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {
+	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
+		return fields.find(({ id }) => id === column.slice(CUSTOM_FIELD_PREFIX.length));
+	}
+	return (
+		fields.find(({ id }) => id === column) ??
+		fields.find((field) => keysOf(field).includes(column)) ??
+		// A field that was renamed keeps the key of its former name, which another one may have by now.
+		fields.find((field) => isNamed(field, column)) ??
+		fields.find((field) => isNamedByKey(field, column)) ??
+		fields.find(({ id, name }) => column === `${name} (${id})`)
+	);
+}
+
+/** Whether a column has the name of a custom field, in any case. */
+export const isNamed = ({ name }: CustomField, column: string): boolean =>
+	normalizeSpacing(name) === normalizeSpacing(column);
+
+/** The key of a custom field, in full and without `contact.`. */
+const keysOf = ({ fieldKey }: CustomField): string[] =>
+	fieldKey === undefined ? [] : [fieldKey, fieldKey.replace(/^contact\./, '')];
+
+/** Whether a column has the key of a custom field, in any case. */
+const isNamedByKey = (field: CustomField, column: string): boolean =>
+	keysOf(field).some((key) => normalizeSpacing(key) === normalizeSpacing(column));
+
+/** @throws BadInput if the column means the field by its name, and another field has that name */
+export function rejectNamesakes(found: CustomField | undefined, fields: readonly CustomField[], column: string): void {
+	if (!found || [found.id, ...keysOf(found)].includes(column) || !isNamed(found, column)) return;
+	const namesakes = fields.filter((field) => isNamed(field, column));
+	if (namesakes.length < 2) return;
+	const ids = namesakes.map(({ id }) => id).join(' and ');
+	throw new BadInput(
+		`The column "${displayValue(column)}" is the name of several custom fields: ${ids}`,
+		`Name the column by the ID of the one that you mean: "${CUSTOM_FIELD_PREFIX}${found.id}".`,
+	);
+}

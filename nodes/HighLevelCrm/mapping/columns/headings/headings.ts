@@ -1,0 +1,141 @@
+import { ADDITIONAL_FIELDS } from '../../fields/additionalFields';
+import {
+	STANDARD_FIELDS,
+	type Heading,
+	OWN_NAME,
+	ALIAS,
+	ADDRESS_PART,
+	PART,
+	ADDRESS_FIELDS,
+	normalizeHeading,
+} from './fieldNames';
+import {
+	ADDRESS_KINDS,
+	HEADINGS,
+	LANGUAGES,
+	LIST_HEADINGS,
+	OTHERS,
+	OWN_WORDS,
+	PARTS,
+	splitHeadings,
+} from '../../languages';
+
+/** Precedence of what is about somebody else or an occasion: a payment, a delivery, an invoice. */
+const OTHER_PERSON = 50;
+/** The fields that may have words of somebody else before or after them. */
+const OTHERS_FIELDS: readonly string[] = ['email', 'phone', 'firstName', 'lastName', 'name', ...ADDRESS_FIELDS];
+/** The fields that may have a word of the contact before them. */
+const OWN_FIELDS: readonly string[] = [
+	...OTHERS_FIELDS,
+	...[
+		'companyName',
+		'dateOfBirth',
+		'timezone',
+		'website',
+		'assignedTo',
+		'gender',
+		`${PART}houseNumber`,
+		`${PART}houseNumberBefore`,
+		`${PART}infix`,
+	],
+];
+
+const normalizeAll = (words: readonly string[]): string[] => words.map(normalizeHeading);
+const listHeadings = new Set(normalizeAll(LIST_HEADINGS));
+
+/** Headings in the tables, by their letters. */
+export const fieldsByAlias = new Map<string, Heading>();
+const addAlias = (heading: string, key: string, precedence: number, isDayFirst = false) => {
+	const normalized = normalizeHeading(heading);
+	if (fieldsByAlias.has(normalized)) return;
+	const entry: Heading = { key, precedence, isAlias: true };
+	if (isDayFirst) entry.isDayFirst = true;
+	if (listHeadings.has(normalized)) entry.isList = true;
+	fieldsByAlias.set(normalized, entry);
+};
+
+const FIELDS = [...STANDARD_FIELDS, ...ADDITIONAL_FIELDS];
+for (const { id, displayName } of FIELDS) for (const heading of [id, displayName]) addAlias(heading, id, OWN_NAME);
+for (const language of LANGUAGES) {
+	for (const { id } of FIELDS)
+		HEADINGS[id]?.[language]?.forEach((group, index) =>
+			splitHeadings(group).forEach((heading) => addAlias(heading, id, ALIAS + index, language !== 'en')),
+		);
+}
+for (const [part, headings] of PARTS) for (const heading of headings) addAlias(heading, PART + part, ALIAS);
+
+const addressKinds = [...ADDRESS_KINDS].map(([kind, words], index) => ({
+	words: normalizeAll([...words, `${kind} Address`]),
+	precedence: ADDRESS_PART + index,
+	owner: OTHERS.has(kind.toLowerCase()) ? kind.toLowerCase() : undefined,
+}));
+const ownWords = normalizeAll(OWN_WORDS).sort((left, right) => right.length - left.length);
+const otherWords = [...OTHERS].map(([owner, words], index) => ({
+	owner,
+	words: normalizeAll(words).sort((left, right) => right.length - left.length),
+	precedence: OTHER_PERSON + index,
+}));
+
+/** The Spanish word for any anniversary. Only its accent tells it from the Portuguese birthday. */
+const SPANISH_ANNIVERSARY = /^\W*aniversario\W*$/i;
+
+/** The field that a heading usually means. A custom field of that name takes precedence. */
+export function aliasFieldFor(column: string): Heading | undefined {
+	const heading = normalizeHeading(column);
+	return heading === '' || SPANISH_ANNIVERSARY.test(column.normalize('NFC')) ? undefined : fieldForLetters(heading);
+}
+
+function fieldForLetters(heading: string): Heading | undefined {
+	return (
+		fieldsByAlias.get(heading) ??
+		addressPartFor(heading) ??
+		fieldsByAlias.get(heading.replace(/1$/, '')) ??
+		ownFieldFor(heading) ??
+		otherFieldFor(heading)
+	);
+}
+
+/** What remains of a heading without a word before or after it; empty if it has none. */
+function* restsOf(heading: string, words: readonly string[]): Generator<string> {
+	for (const word of words) {
+		if (heading.startsWith(word)) yield heading.slice(word.length);
+		if (heading.endsWith(word)) yield heading.slice(0, -word.length);
+	}
+}
+
+function addressPartFor(heading: string): Heading | undefined {
+	for (const { words, precedence, owner } of addressKinds) {
+		for (const rest of restsOf(heading, words)) {
+			const part = fieldsByAlias.get(rest);
+			if (!part || !ADDRESS_FIELDS.includes(part.key) || part.precedence >= ADDRESS_PART) continue;
+			return { key: part.key, precedence: precedence + (part.precedence - OWN_NAME) / 10, isAlias: true, owner };
+		}
+	}
+	return undefined;
+}
+
+function ownFieldFor(heading: string): Heading | undefined {
+	for (const word of ownWords) {
+		const found = heading.startsWith(word) ? fieldForLetters(heading.slice(word.length)) : undefined;
+		if (found && OWN_FIELDS.includes(found.key)) return { ...found, precedence: Math.max(found.precedence, ALIAS) };
+	}
+	return undefined;
+}
+
+function otherFieldFor(heading: string): Heading | undefined {
+	for (const { owner, words, precedence } of otherWords) {
+		for (const rest of restsOf(heading, words)) {
+			const found = fieldsByAlias.get(rest) ?? fieldsByAlias.get(rest.replace(/1$/, ''));
+			if (!found || !isOthersField(found.key, owner)) continue;
+			const rank = ADDRESS_FIELDS.includes(found.key) ? ADDRESS_PART : 0;
+			return { ...found, precedence: rank + precedence + found.precedence / 100, owner };
+		}
+	}
+	return undefined;
+}
+
+/** Occasions of which a company may be told: that of an invoice. */
+const COMPANY_OCCASIONS: readonly string[] = ['billing', 'card', 'default', 'shipping'];
+
+const isOthersField = (key: string, owner: string): boolean =>
+	OTHERS_FIELDS.includes(key) || (COMPANY_OCCASIONS.includes(owner) && ['companyName', 'website'].includes(key));

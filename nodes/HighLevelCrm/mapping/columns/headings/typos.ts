@@ -1,0 +1,40 @@
+import { FIELD_LABELS } from '../../fields/contactFields';
+import { ADDITIONAL_FIELDS } from '../../fields/additionalFields';
+import { normalizeHeading, PART } from './fieldNames';
+import { fieldsByAlias } from './headings';
+
+/** Length from which a heading can be mistyped. Of shorter ones, other words are too near. */
+const MIN_CHARACTERS = 5;
+/** The same for what is no field's own name, of which there are many. */
+const MIN_ALIAS_CHARACTERS = 7;
+const MAX_TYPO_CHARACTERS = 40;
+
+/** The display name of the field that a heading with one mistyped letter may mean: `Emial`, `Frist Name`. */
+export function mistypedField(column: string): string | undefined {
+	if (column.length > MAX_TYPO_CHARACTERS) return undefined;
+	const heading = normalizeHeading(column);
+	if (heading.length < MIN_CHARACTERS) return undefined;
+	for (const [alias, { key, precedence, isDayFirst }] of fieldsByAlias) {
+		const min = precedence <= 1 ? MIN_CHARACTERS : MIN_ALIAS_CHARACTERS;
+		if (alias.length < min || key.startsWith(PART) || !isOneSlip(heading, alias, isDayFirst)) continue;
+		return FIELD_LABELS.get(key) ?? ADDITIONAL_FIELDS.find(({ id }) => id === key)?.displayName;
+	}
+	return undefined;
+}
+
+/**
+ * Whether one letter is missing, added, another one, or swapped with the next. A digit is no slip: Address 2 is not Address 1.
+ * @param isForeign whether only swapped letters count, as words of two languages often differ in one letter
+ */
+function isOneSlip(left: string, right: string, isForeign = false): boolean {
+	if (Math.abs(left.length - right.length) > 1 || left === right) return false;
+	let start = 0;
+	while (start < left.length && left[start] === right[start]) start++;
+	const [restLeft, restRight] = [left.slice(start), right.slice(start)];
+	if (restLeft[0] === restRight[1] && restLeft[1] === restRight[0] && restLeft.slice(2) === restRight.slice(2))
+		return true;
+	const changed = `${restLeft[0] ?? ''}${restRight[0] ?? ''}`;
+	// A plural means several values.
+	if (isForeign || /\d/.test(changed) || restLeft + restRight === 's') return false;
+	return restLeft.slice(1) === restRight || restLeft === restRight.slice(1) || restLeft.slice(1) === restRight.slice(1);
+}

@@ -1,0 +1,92 @@
+import { toText } from '../../../values/json';
+import { isEmpty } from '../../../values/text';
+import type { Mapping } from '../../fields/mapper';
+import { normalizeHeading } from '../headings/fieldNames';
+import { NAME_PARTS, splitHeadings } from '../../languages';
+
+/** Headings of a whole name that mean the last name beside a first name, or the first name beside a last name. */
+const PART_HEADINGS = (
+	[
+		['lastName', 'firstName'],
+		['firstName', 'lastName'],
+	] as const
+).map(([part, beside]) => ({
+	part,
+	beside,
+	headings: splitHeadings(NAME_PARTS[part].headings).map(normalizeHeading),
+	besideHeadings: splitHeadings(NAME_PARTS[part].besides).map(normalizeHeading),
+}));
+
+/**
+ * Replaces a whole name by its parts. A row's own column for a part is more specific. `Nom` beside `Prénom` is the last name.
+ * @param isRecord whether the row is a record of the server, whose whole name only repeats its parts
+ */
+export function replaceWholeName(values: Mapping['values'], isRecord: boolean): Mapping['values'] {
+	const whole = values.get('name');
+	if (!whole) return values;
+	values.delete('name');
+	if (whole.column === 'name' && isRecord) return values;
+	const given = (['firstName', 'lastName'] as const).filter((key) => !isEmpty(values.get(key)?.value));
+	if (given.length > 0) return given.length === 1 ? addOtherPart(values, whole) : values;
+	if (whole.problem) return values.set('firstName', whole);
+	for (const [key, value] of Object.entries(splitName(toText(whole.value)))) {
+		if (value !== '') values.set(key, { ...whole, value });
+	}
+	return values;
+}
+
+function addOtherPart(values: Mapping['values'], whole: NonNullable<ReturnType<Mapping['values']['get']>>) {
+	for (const { part, headings, beside, besideHeadings } of PART_HEADINGS) {
+		const other = values.get(beside);
+		if (
+			!other ||
+			isEmpty(other.value) ||
+			!hasHeadingOf(headings, whole.column) ||
+			!hasHeadingOf(besideHeadings, other.column)
+		)
+			continue;
+		const isWhole = toText(whole.value).includes(toText(other.value));
+		values.set(part, {
+			...whole,
+			...(isWhole && { value: toText(whole.value).replace(toText(other.value), '').trim() }),
+		});
+	}
+	return values;
+}
+
+const hasHeadingOf = (headings: readonly string[], column = ''): boolean => headings.includes(normalizeHeading(column));
+
+/** A name in Chinese, Japanese or Korean letters, which begins with the family. */
+const FAMILY_FIRST = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々〆ヶ]+\s+\S/u;
+
+/** Maximum length of a name that is split, characters. */
+const MAX_SPLIT_CHARACTERS = 300;
+
+/** What follows a name after a comma and is no first name: a degree, a generation, the form of a company. */
+const SUFFIX =
+	/^(jr|sr|ii|iii|iv|m\.?d|ph\.?d|dds|dmd|dvm|esq|mba|cpa|cfp|rn|j\.?d|inc|l\.?l\.?c|pllc|llp|ltd|corp|gmbh)\.?$/i;
+
+/** Titles before a name. Alone they would be the first name by which a person is addressed. */
+const TITLES = /^((dr|prof|mr|mrs|ms|mx|herr|frau|mme|mlle)\.?\s+|(med|habil)\.\s+)+/i;
+
+/** Splits a whole name: `Jane van Dyke` into Jane and van Dyke, `Dyke, Jane` the other way round, 山田 太郎 into 太郎 and 山田. */
+export function splitName(name: string): { firstName: string; lastName: string } {
+	if (name.length > MAX_SPLIT_CHARACTERS) return { firstName: name, lastName: '' };
+	const [family = '', given] = name.split(',', 2).map((part) => part.trim());
+	if (given && SUFFIX.test(given)) {
+		const { firstName, lastName } = splitName(family);
+		const suffix = name.slice(name.indexOf(',')).trim();
+		return lastName === '' ? { firstName: firstName + suffix, lastName } : { firstName, lastName: lastName + suffix };
+	}
+	if (given) return { firstName: given, lastName: family };
+	const [title = ''] = TITLES.exec(family) ?? [];
+	const [first = '', ...others] = family.slice(title.length).split(/\s+/);
+	const rest = others.join(' ');
+	if (title !== '')
+		return rest === '' ? { firstName: '', lastName: family } : { firstName: title + first, lastName: rest };
+	return FAMILY_FIRST.test(family) ? { firstName: rest, lastName: first } : { firstName: first, lastName: rest };
+}
+
+/** Whether a text under the heading of a name is none: an order's number is `#1001` in Shopify. */
+export const isOrderNumber = (text: string): boolean =>
+	text.length <= MAX_SPLIT_CHARACTERS && /^\s*#|^[^\p{L}]*$/u.test(text);

@@ -1,0 +1,143 @@
+import type { ContactFields, ContactInput, CustomFieldValue } from '../../dialects';
+import { switchOption } from '../../operation/option';
+import type { CustomField } from '../../lookups/customFields';
+import type { Row } from '../../run/row';
+import { allFaults, BadInput, BadSetup } from '../../values/badInput';
+import { toText } from '../../values/json';
+import { dateToText } from '../../values/dates';
+import { isEmpty } from '../../values/text';
+import { UnknownUser } from '../fields/assignedUser';
+import { badValues, type LeftOut, type LeftOutValue } from './badValues';
+import { warnOfPoint } from '../columns/cells/pointOrder';
+import { reportIgnoredColumn } from '../columns/headings/ignoredColumns';
+import { isWholeRecord } from '../columns/headings/recordColumns';
+import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
+import { parseCustomFieldEntries } from './customFieldEntries';
+import { parseCustomFieldValue } from '../fields/customFieldTypes';
+import { labelOf } from '../fields/additionalFields';
+import { parseFieldValue, rejectUnsupported, warnOfOrder } from './fieldValue';
+import { matchValue } from './matchValue';
+import { readMapping } from './readMapping';
+import type { MappedValue, Mapping } from '../fields/mapper';
+
+export const clearEmpty = switchOption({
+	displayName: 'Clear Empty Fields',
+	name: 'clearEmpty',
+	type: 'boolean',
+	default: false,
+	description: 'Whether an empty text in a mapped field clears that field of the contact',
+});
+
+/** The input of a row for a contact, with the columns that were not recognized and the values that were left out. */
+export interface MappedContact extends ContactInput, LeftOut, Partial<Pick<Mapping, 'unmapped'>> {
+	/** Set if the item has a file and no column. */
+	isFile?: true;
+}
+
+export function omitFields(contact: MappedContact, omitted: readonly string[]): MappedContact {
+	if (omitted.length === 0) return contact;
+	const fields = Object.entries(contact.fields).filter(([key]) => !omitted.includes(key));
+	return { ...contact, fields: Object.fromEntries(fields) };
+}
+
+/** How the contact of a row is found. The values by which it is found have to be right. */
+interface Matching {
+	/** Set if the contact is named by its ID, so that no value of the row is needed to find it. */
+	isNamedById?: boolean;
+	matchField?: Pick<CustomField, 'id' | 'name'>;
+}
+
+/**
+ * Reads and checks the fields that the user mapped for a row.
+ * @param clearsEmpty whether an empty value clears the field; if not, the field stays as it is
+ * @param unsupported fields that the call does not accept; they are left out with a warning
+ * @throws BadInput
+ */
+export async function parseContactInput(
+	row: Row,
+	clearsEmpty: boolean,
+	unsupported = row.run.dialect.notCreatable,
+	{ isNamedById, matchField }: Matching = {},
+): Promise<MappedContact> {
+	const { values, unmapped } = await readMapping(row, clearsEmpty);
+	const contact: MappedContact = { fields: {}, customFields: [], ...(unmapped.length > 0 && { unmapped }) };
+	if (row.item.binary && Object.keys(row.item.json).length === 0) contact.isFile = true;
+	const choice = row.parameters.option(badValues);
+	const matchKeys = isNamedById ? [] : [isEmpty(values.get('email')?.value) ? 'phone' : 'email'];
+	if (matchField) matchKeys.push(CUSTOM_FIELD_PREFIX + matchField.id);
+	const faults: BadInput[] = [];
+	let failsRow = false;
+	for (const [key, mapped] of values) {
+		const isKey = matchKeys.includes(key);
+		const given =
+			isKey && isCustomKey(key) ? matchValue(mapped, mapped.field?.name ?? matchField?.name ?? key, row.run) : mapped;
+		if (!given) continue;
+		if (unsupported.includes(key)) {
+			warnUnsupported(labelOf(key), given.column, row, unsupported);
+			continue;
+		}
+		await addValue(key, given, contact, row, values).catch((error: unknown) => {
+			if (!(error instanceof BadInput)) throw error;
+			faults.push(error);
+			const isMistake = error instanceof BadSetup && given.column === undefined;
+			const leavesOut = choice === undefined ? !isKey && !isMistake : choice === 'leaveOut';
+			if (leavesOut || error instanceof UnknownUser) {
+				contact.leftOut ??= [];
+				contact.leftOut.push(leftOutValue(key, given, error));
+			} else failsRow = true;
+		});
+	}
+	if (failsRow) throw allFaults(faults);
+	row.mapped = contact;
+	return contact;
+}
+
+const isCustomKey = (key: string): boolean => key.startsWith(CUSTOM_FIELD_PREFIX);
+
+const leftOutValue = (
+	key: string,
+	{ field, value }: MappedValue,
+	{ message, description }: BadInput,
+): LeftOutValue => ({
+	key,
+	label: field?.name ?? (key === 'customFields' ? 'Custom Fields' : labelOf(key)),
+	value,
+	message,
+	advice: description,
+});
+
+function warnUnsupported(label: string, column: string | undefined, row: Row, unsupported: readonly string[]): void {
+	const reason = `only ${unsupported === row.run.dialect.notUpdatable ? 'Create' : 'Update'} accepts it`;
+	if (column === undefined) row.run.warnings.add(`${label} was not written: ${reason}`);
+	else reportIgnoredColumn(row.run, column, reason);
+}
+
+/** @param all the values of the row @throws BadInput if the dialect lacks the field, or it does not accept the value */
+async function addValue(
+	key: string,
+	{ value, field, problem, column }: MappedValue,
+	{ fields, customFields }: { fields: ContactFields; customFields: CustomFieldValue[] },
+	row: Row,
+	all: Mapping['values'],
+): Promise<void> {
+	const isCustom = isCustomKey(key);
+	if (!isCustom && key !== 'customFields') rejectUnsupported(key, row.run);
+	if (problem) throw problem;
+	if (isCustom) {
+		if (field && column === undefined) warnOfPoint(field, value, row);
+		const parsed = isEmpty(value)
+			? value
+			: parseCustomFieldValue(field ?? { name: key }, value, row.parameters.timezone);
+		customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
+	} else if (key === 'customFields') {
+		// A column of its own was added to the record that was read, to change it.
+		const entries = await parseCustomFieldEntries(value, row);
+		customFields.push(...entries.filter(({ id }) => !all.has(CUSTOM_FIELD_PREFIX + id)));
+	} else {
+		if (column === undefined) warnOfOrder(key, value, row);
+		// A record's own value is written back as it is.
+		const isRecords = key === 'country' && column !== undefined && isWholeRecord(row.item.json);
+		const parsed = isRecords ? value : await parseFieldValue(key, value, row, toText(all.get('country')?.value));
+		if (parsed !== undefined) fields[key] = parsed;
+	}
+}

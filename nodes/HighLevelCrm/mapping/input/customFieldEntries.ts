@@ -1,0 +1,45 @@
+import type { CustomFieldValue } from '../../dialects';
+import { loadCustomFields } from '../../lookups/customFields';
+import type { Row } from '../../run/row';
+import { FILES_REASON, reportIgnoredColumn } from '../columns/headings/ignoredColumns';
+import { BadInput } from '../../values/badInput';
+import { parseDay, dateToText } from '../../values/dates';
+import { isObject } from '../../values/json';
+import { kindOfField } from '../fields/customFieldTypes';
+
+/** Parses a contact's `customFields`: an array of `{ id, value }` (or the vendor's `field_value`). @throws BadInput */
+export async function parseCustomFieldEntries(value: unknown, row: Row): Promise<CustomFieldValue[]> {
+	const entries = Array.isArray(value) ? (value as unknown[]).map(parseEntry) : undefined;
+	if (!entries)
+		throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
+	if (!entries.some(({ value: one }) => isPossibleTime(one) || isObject(one))) return entries;
+	const lookup = await loadCustomFields(row.run);
+	const fields = 'failure' in lookup ? [] : lookup.fields;
+	return entries.flatMap((entry) => {
+		const field = fields.find(({ id }) => id === entry.id);
+		if (field && kindOfField(field).readOnly) {
+			reportIgnoredColumn(row.run, field.name, FILES_REASON);
+			return [];
+		}
+		// The server returns a day as its start in UTC, but accepts only a day.
+		const isDay = field?.dataType === 'DATE' && isPossibleTime(entry.value);
+		return isDay ? { ...entry, value: parseDay(entry.value, field.name, 'UTC') } : entry;
+	});
+}
+
+function parseEntry(entry: unknown): CustomFieldValue {
+	if (!isObject(entry) || typeof entry.id !== 'string' || entry.id === '') {
+		throw new BadInput(
+			'An entry of Custom Fields has no ID',
+			'Each has to be { id, value } with the ID of the custom field.',
+		);
+	}
+	return { id: entry.id, value: dateToText(entry.value ?? entry.field_value) };
+}
+
+/** Formats in which the server may return a day: ms since 1970, or an ISO text with a time. */
+const isPossibleTime = (value: unknown): boolean =>
+	(typeof value === 'number' && Number.isInteger(value) && value % DAY_MS === 0 && value !== 0) ||
+	(typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value));
+
+const DAY_MS = 86_400_000;

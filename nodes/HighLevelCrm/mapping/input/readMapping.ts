@@ -1,0 +1,53 @@
+import type { IDataObject } from 'n8n-workflow';
+import { unknownCustomField } from '../../lookups/customFields';
+import type { Row } from '../../run/row';
+import { isEmpty } from '../../values/text';
+import { readColumns } from '../columns/readColumns';
+import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
+import { emptyIfBlank } from '../fields/emptyIfBlank';
+import { evaluateExpressions } from './evaluateExpressions';
+import {
+	customFieldsInSchema,
+	isAutomatic,
+	isEvaluated,
+	mapperOf,
+	type MapperValue,
+	type Mapping,
+} from '../fields/mapper';
+
+/**
+ * Reads the `fields` mapper for a row: the mapping made by hand, or the item's columns.
+ * @param clearsEmpty whether empty values are kept, to clear the field
+ * @throws BadInput, naming the field
+ */
+export async function readMapping(row: Row, clearsEmpty: boolean): Promise<Mapping> {
+	const mapper = mapperOf(row);
+	if (isAutomatic(mapper)) return await readColumns(row, mapper, clearsEmpty);
+	const values = isEvaluated(row) ? mapper.value : evaluateExpressions(row, mapper.value);
+	return readDefinedFields(values ?? {}, mapper, clearsEmpty);
+}
+
+/** Whether a column of the row may be a custom field that is not known, as the mapping does not name it by its ID. */
+export async function mayHaveUnknown(row: Row, id: string): Promise<boolean> {
+	const mapper = mapperOf(row);
+	if (!isAutomatic(mapper) || customFieldsInSchema(mapper).some((field) => field.id === id)) return false;
+	const { json } = row.item;
+	if (CUSTOM_FIELD_PREFIX + id in json || 'customFields' in json) return false;
+	return (await readMapping(row, false)).unmapped.length > 0;
+}
+
+function readDefinedFields(mapping: IDataObject, mapper: MapperValue, clearsEmpty: boolean): Mapping {
+	const values: Mapping['values'] = new Map();
+	const inSchema = customFieldsInSchema(mapper);
+	// n8n 1 sets every switch of a new node to false, including those that its panel does not show.
+	const hidden = new Set(mapper.schema?.filter(({ removed }) => removed).map(({ id }) => id));
+	for (const [key, given] of Object.entries(mapping)) {
+		const value = emptyIfBlank(given, key);
+		if (hidden.has(key) || (isEmpty(value) && !(clearsEmpty && value === ''))) continue;
+		const id = key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
+		const field = id === undefined ? undefined : inSchema.find((one) => one.id === id);
+		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);
+		values.set(key, { value, field });
+	}
+	return { values, unmapped: [] };
+}

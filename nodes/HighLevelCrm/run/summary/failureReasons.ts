@@ -1,0 +1,53 @@
+import { formatCount } from '../formatting';
+
+/** Maximum number of rows that are named for one reason. */
+const MAX_ROWS_OF_REASON = 10;
+
+/** Maximum number of reasons that are named: the text has to fit in a message. */
+const MAX_REASONS = 20;
+
+interface FailureGroup {
+	reason: string;
+	count: number;
+	rows: number[];
+	/** Contacts that belong to no row. */
+	contacts: string[];
+}
+
+/** Groups the failed rows of a run by their reasons. Reasons that differ only in values and identifiers are one. */
+export class FailureReasons {
+	private readonly groups = new Map<string, FailureGroup>();
+
+	/** @param row counted from 1, or what failed if it is no row: `contact "jane@example.com"` */
+	add(error: unknown, row: number | string): void {
+		const { message = 'unknown' } = error as { message?: string };
+		const key = message.replace(/"[^"]*"/g, '""').replace(/\b[A-Za-z0-9]*\d[A-Za-z0-9]*\b/g, '0');
+		const group = this.groups.get(key) ?? { reason: message, count: 0, rows: [], contacts: [] };
+		group.count++;
+		if (typeof row === 'string') {
+			if (group.contacts.length < MAX_ROWS_OF_REASON) group.contacts.push(row.replace(/^contact "(.*)"$/, '$1'));
+		} else if (group.rows.length < MAX_ROWS_OF_REASON) group.rows.push(row);
+		this.groups.set(key, group);
+	}
+
+	/**
+	 * Returns the reasons as text, the most frequent one first; '' if no row failed.
+	 * @example 5 × Email "jane@" is not an email address (rows 17, 18, 240, 4711, 9002); 1 × The token was rejected (row 3)
+	 */
+	toText(): string {
+		const groups = [...this.groups.values()].sort((one, other) => other.count - one.count);
+		const reasons = groups.slice(0, MAX_REASONS).map(describeGroup);
+		if (groups.length > MAX_REASONS) reasons.push(`${formatCount(groups.length - MAX_REASONS)} other reasons`);
+		return reasons.join('; ');
+	}
+}
+
+function describeGroup({ reason, count, rows, contacts }: FailureGroup): string {
+	const numbers = [...rows].sort((one, other) => one - other);
+	const places = [
+		...(numbers.length > 0 ? [`${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}`] : []),
+		...contacts,
+	];
+	if (count > rows.length + contacts.length) places.push('…');
+	return `${formatCount(count)} × ${reason} (${places.join(', ')})`;
+}

@@ -1,0 +1,147 @@
+import type { IDataObject } from 'n8n-workflow';
+import { FailureReasons } from './failureReasons';
+import { countOf, describeTrial, formatCount, formatDuration } from '../formatting';
+import { LeaverCounts } from './leaverCounts';
+import type { ResultColumn } from './summaryColumns';
+
+/** Minimum number of rows, or ms, of a run whose summary is shown. */
+export const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
+
+/** Results of successful rows, in the order of the summary. */
+const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'reported', 'held', 'not found', 'read'];
+
+/** Counts the rows of a run by their results, and its requests. */
+export class RunCounts {
+	/** Successful rows that wrote. */
+	written = 0;
+	/** Successful rows that only read. */
+	read = 0;
+	failed = 0;
+	unsent = 0;
+	/** Rows whose fields were written, but not their tags, because the execution was cancelled. */
+	untagged = 0;
+	requests = 0;
+	/** Requests that the server rejected with 429. */
+	rateLimited = 0;
+	/** Rows whose output names a conflict, or a field that the contact keeps. */
+	private conflicts = 0;
+	private kept = 0;
+	private failureReasons?: FailureReasons;
+	private leaverCounts?: LeaverCounts;
+	/** If only the first changes are written: the number of contacts that the plan would change. */
+	planned?: number;
+	/** What the writes of a dry run would start, in words. */
+	starts?: string;
+	private isDryRun = false;
+	private readonly actions = new Map<string, number>();
+
+	/** Counts a successful row. @param records its output; the first record holds the action */
+	succeeded(writes: boolean, records: readonly IDataObject[]): void {
+		const { action, deleted, found, dryRun, conflict, kept } = records[0] ?? {};
+		const isNotSent = action === 'notSent';
+		this[isNotSent ? 'unsent' : writes ? 'written' : 'read']++;
+		if (conflict !== undefined) this.conflicts++;
+		if (kept !== undefined) this.kept++;
+		this.isDryRun ||= dryRun === true;
+		// The output of a row that only reads may contain the `action` of an earlier node.
+		if (isNotSent) return;
+		if (typeof action === 'string' && (writes || dryRun === true)) this.add(action, 1);
+		else if (found === false) this.add('not found', 1);
+		else if (writes) this.add(deleted === true ? 'deleted' : 'written', 1);
+		else this.add('read', records.length);
+	}
+
+	/** Why rows failed. Most runs need neither these nor leavers. */
+	get failures(): FailureReasons {
+		return (this.failureReasons ??= new FailureReasons());
+	}
+
+	private get leavers(): LeaverCounts {
+		return (this.leaverCounts ??= new LeaverCounts());
+	}
+
+	/** Counts what became of a contact that left the list; no record if it did not leave. */
+	closed([record]: readonly IDataObject[]): void {
+		if (record) this.leavers.add(record.leaver as string);
+	}
+
+	/** Counts a contact that left the list and could not be dealt with. */
+	closingFailed(error: Error, subject: string): void {
+		this.leavers.addFailed();
+		this.failures.add(error, subject);
+	}
+
+	private add(label: string, count: number): void {
+		this.actions.set(label, (this.actions.get(label) ?? 0) + count);
+	}
+
+	/** Returns the line that is shown after a run; `undefined` for a short run whose rows are no whole list. */
+	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
+		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
+		return isShort && !isWholeList && this.planned === undefined && this.starts === undefined
+			? undefined
+			: this.describeResults(rows, durationMs);
+	}
+
+	/** Returns the results of a run of `rows` in one line. */
+	private describeResults(rows: number, durationMs: number): string {
+		const done = ACTIONS.map((label): [number, string] => [this.actions.get(label) ?? 0, label]);
+		const entries: Array<[number, string]> = [
+			...done,
+			[this.untagged, 'written without their tags'],
+			[this.failed, 'failed'],
+			[this.unsent, 'not sent'],
+		];
+		const parts = entries.filter(([count]) => count > 0).map(([count, label]) => `${formatCount(count)} ${label}`);
+		const changed = (this.actions.get('created') ?? 0) + (this.actions.get('updated') ?? 0);
+		const took = durationMs < 500 ? '' : ` in ${formatDuration(durationMs)}`;
+		return [
+			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
+			...(this.planned === undefined ? [] : [describeTrial(changed, this.planned)]),
+			...this.leavers.describe(),
+			...(this.starts === undefined ? [] : [this.starts]),
+			countOf(this.requests, 'request'),
+			...(this.isDryRun ? ['nothing was written'] : []),
+		].join('; ');
+	}
+
+	/**
+	 * Returns all counts as the item of a summary: numbers, texts and a boolean, which any table takes.
+	 * @param rows number of rows of the run @param columns of results that the operation can fill
+	 */
+	toItem(rows: number, durationMs: number, columns: readonly ResultColumn[]): IDataObject {
+		const count = (label: string) => this.actions.get(label) ?? 0;
+		const results: Record<ResultColumn, number> = {
+			created: count('created'),
+			updated: count('updated') + count('written'),
+			unchanged: count('unchanged'),
+			deleted: count('deleted'),
+			notFound: count('not found'),
+			conflicts: this.conflicts,
+			kept: this.kept,
+			left: this.leavers.left,
+			reported: count('reported'),
+			held: count('held') + this.leavers.held,
+		};
+		return {
+			text: this.describeResults(rows, durationMs),
+			rows,
+			...Object.fromEntries(columns.map((column) => [column, results[column]])),
+			failed: this.failed + this.untagged + this.leavers.failed,
+			notSent: this.unsent,
+			failures: this.failures.toText(),
+			requests: this.requests,
+			refused429: this.rateLimited,
+			seconds: Math.round(durationMs / 100) / 10,
+			dryRun: this.isDryRun,
+		};
+	}
+
+	/** Returns the counts for the error that ends a run of `count` rows; empty for a single row. */
+	describe(count: number): string {
+		if (count === 1) return '';
+		const done = this.read > 0 && this.written === 0 ? `${this.read} read` : `${this.written} written`;
+		const untagged = this.untagged > 0 ? `, ${this.untagged} written without their tags` : '';
+		return `Of ${count} items: ${done}, ${this.failed} failed, ${this.unsent} never sent${untagged}.`;
+	}
+}
