@@ -122,7 +122,7 @@ export class BulkTagCalls {
 	}
 }
 
-/** @param mayBeDone whether a bulk call may have made a change, though it did not say so @param unclear its failure, which counts if the run is stopped */
+/** Sends changes singly. @param mayBeDone whether a bulk call may have made one, unsaid @param unclear its failure, told if the run is stopped */
 async function sendSingly(
 	changes: readonly TagChange[],
 	mayBeDone: (change: TagChange) => boolean = () => false,

@@ -103,7 +103,7 @@ const TAGS_UNCLEAR =
 const FIELDS_WRITTEN =
 	'The other fields of the contact were written, its tags were not: running this item again does no harm.';
 
-/** Adds to an error what is known of a contact of which only the tags were not written, or of which nobody knows whether it was. */
+/** Adds to an error what is known of its contact, if that was written without its tags, or if nobody knows whether it was written. */
 export function withWritten(error: unknown, more: IDataObject): unknown {
 	if (!(error instanceof ApiFailure)) return error;
 	const { message, description, facts } = error;

@@ -12,7 +12,7 @@ import { withLists } from './listsInColumns';
 /** Time after the creation in which the run itself, with its tags, and the workflows that it starts still write, ms. */
 const CREATION_MS = 10 * 60_000;
 
-/** The same for an item without the contact's columns, as a table may keep it: nothing but its date shows what others wrote meanwhile, ms. */
+/** The same for an item without the contact's columns, as a table may keep it, ms: only the date of the change tells then that others wrote. */
 const UNCOMPARED_CREATION_MS = 2 * 60_000;
 
 /** Fields that the server fills by itself. */

@@ -8,7 +8,7 @@ import { samePhone } from '../values/phones';
 import { displayValue, isEmpty } from '../values/text';
 import { changesIn } from './recordedChanges';
 
-/** What an item of an earlier run says: `none` of a contact that the run left as it was, `planned` of one that a dry run foretold. */
+/** What an item of an earlier run says. `none`: the run left the contact as it was. `planned`: a dry run foretold the change. */
 export type EarlierItem =
 	| { kind: 'none' | 'planned'; id?: string }
 	| { kind: 'created' | 'deleted'; id: string }
@@ -49,8 +49,8 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 }
 
 /**
- * Whether all was written of the item's contact but its tags, or may have been written. One that left a list was read before: without changes,
- * nothing was written.
+ * Whether a failed item was written all the same: all but its tags, or perhaps all. A contact that left a list was read before, so without
+ * changes nothing of it was written.
  */
 const isPartlyWritten = ({ code, action, leaver, changes }: IDataObject): boolean =>
 	(toText(code) === OTHER_CODES.untagged && (isEmpty(leaver) || !isEmpty(changes))) ||
@@ -60,7 +60,7 @@ const isPartlyWritten = ({ code, action, leaver, changes }: IDataObject): boolea
 export const withDetails = (item: IDataObject): IDataObject =>
 	isObject(item.details) && isPartlyWritten(item.details) ? { ...item, ...item.details } : item;
 
-/** A change has the phone as the row gave it, maybe without calling code; the item has it as it was stored, so another country's is not the run's. */
+/** Takes a phone that changed as it was stored, which the item has. Without a calling code, as rows give it, one of another country looks the same. */
 function withStoredPhone(changes: IDataObject, { phone }: IDataObject): IDataObject {
 	const { [PHONE]: change } = changes;
 	if (!isObject(change) || !isEmpty(change.fieldId) || !samePhone(phone, toText(change.to))) return changes;

@@ -53,8 +53,8 @@ export class UndoReading {
 	}
 
 	/**
-	 * A search lags behind a run that has just ended: its contacts look as if all were back. So the last of these is read by its ID, and if it
-	 * differs, all of them are.
+	 * A search lags behind a run that has just ended: its contacts look as if they had their old values again. So the last of those that do is read
+	 * by its ID, and if it differs, all of them are.
 	 */
 	private async readLagging(all: readonly ContactUndo[], phones: PhoneKeys): Promise<void> {
 		const back = all.filter(({ index, isBack }) => isBack && !this.unreadable.has(index));

@@ -36,8 +36,8 @@ export async function resolveId(
 const toDelete = perRun(() => new Map<string, Array<{ key: ContactKey; id: string }>>());
 
 /**
- * Two rows with one email or phone mean one contact. Once it is deleted the server finds the next who has it: as an additional one, or as
- * the end of a longer number. @throws ApiFailure if this is another contact than that of an earlier row
+ * Two rows with one email or phone mean one contact. Once that is deleted, the server finds somebody else who has it: as an additional one, or at
+ * the end of a longer number. @throws ApiFailure if an earlier row found another contact
  */
 function requireSameAsBefore(key: Exclude<ContactKey, { id: string }>, id: string, run: RunServices): void {
 	const earlier = toDelete(run).get(normalizeKey(key)) ?? [];

@@ -22,8 +22,8 @@ function digitsWithCode(phone: string, code: string | undefined): string | undef
 }
 
 /**
- * Returns one key for all spellings of a phone. The server adds the location's calling code to a phone without one. If that code is unknown,
- * such a phone is the one of another row that ends alike, or else any stored phone that does: the answer is the same before and after the run.
+ * Returns one key for all spellings of a phone. One without calling code is a number of the location's country, as the server adds that code. If
+ * the country is unknown, it is the number of another row that ends alike, or else any stored one that does: the same before and after the run.
  */
 export class PhoneKeys {
 	private readonly keys = new Map<string, string | undefined>();
@@ -40,7 +40,7 @@ export class PhoneKeys {
 		return this.knownKey(phone) ?? searchDigits(phone);
 	}
 
-	/** Whether a phone without calling code ends like a number of the rows that has one: nobody knows whether the server makes that of it. */
+	/** Whether a phone without calling code ends like a number of the rows that has one: the server may make that number of it, or another. */
 	isUncertain(phone: string): boolean {
 		return digitsWithCode(phone, this.callingCode) === undefined && this.numbersAlike(phone).length > 0;
 	}
@@ -53,7 +53,7 @@ export class PhoneKeys {
 		return sameEitherWay(one, other);
 	};
 
-	/** Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number with any code is. */
+	/** Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number counts with any code. */
 	readonly isStored = (stored: string, given: string): boolean =>
 		this.areSame(stored, given) || (this.callingCode === undefined && samePhone(stored, given));
 

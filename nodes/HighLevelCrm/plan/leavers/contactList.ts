@@ -104,7 +104,10 @@ export class ContactList {
 		this.unreadable.add({ rowNumber, labels: unreadable, keys, isMeant });
 	}
 
-	/** Whether a row's contact gets no messages, and joins the list, perhaps since it left it, or was to get them again by the row. */
+	/**
+	 * Whether a row's contact still gets no messages, which its item has to say: the row was to lift Do Not Disturb, or the contact is new on the
+	 * list, and may have been muted when it left it.
+	 */
 	keepsMuted(record: IDataObject, isLifted: boolean): boolean {
 		if (this.settings.action !== 'doNotDisturb' || record.dnd !== true) return false;
 		return isLifted || !this.listed.has(idOf(record) ?? '');

@@ -27,7 +27,7 @@ const MAX_LOOK_UPS = 20;
 /** Maximum number of rows that are named. */
 const MAX_NAMED = 10;
 
-/** The rows of a list that may mean any of its contacts. A row that found its contact by another field means nobody else. */
+/** Rows that name their contact by a value that can't be read: they may mean anybody on the list, unless another field found their contact. */
 export class UnreadableRows {
 	private readonly rows: UnreadableRow[] = [];
 

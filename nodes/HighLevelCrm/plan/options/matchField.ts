@@ -94,7 +94,7 @@ const matchedRows = perRun(({ warnings }) => {
 const isUnmatched = ({ count, field }: { count: number; field?: string }): boolean =>
 	count === 0 && field !== undefined;
 
-/** Returns why it is not known who left a list of whose rows none has a value in the match field, as if its column had another name now. */
+/** Returns why nobody can tell who left the list: no row has a value in the match field, as if its column had been renamed. */
 export function unmatchedBecause(run: RunServices): string | undefined {
 	const matched = matchedRows(run);
 	if (!isUnmatched(matched)) return undefined;

@@ -46,7 +46,7 @@ export async function planAgain(
 	return withConflicts(await makePlan(rows, facts), leftOut);
 }
 
-/** Rows about one new contact stay about one: about the one that has what was sent, or, if there is none, as they share their keys. */
+/** Keeps the rows about one new contact together: they mean the contact that has what was sent, or, if nobody has it, one that is still new. */
 function rowsOfCreated(
 	{ person: { stored, rows }, input: { fields } }: Write,
 	own: readonly PlannedRow[],
