@@ -37,7 +37,7 @@ bothDialects('equipment create', (bench) => {
 		expect([...bench.sandbox.state.equipment.values()]).toMatchObject([{ name: 'Projector', ...stored }]);
 	});
 
-	it.each([' \t ', '={{ null }}', '={{ $json.title }}'])(
+	it.each([' \t ', '\u200b', '={{ null }}', '={{ $json.title }}'])(
 		'rejects the name %j before anything is sent',
 		async (name) => {
 			const { error } = await bench.run(create({ name }));
@@ -45,6 +45,13 @@ bothDialects('equipment create', (bench) => {
 			expect(bench.sandbox.counters.requests).toBe(0);
 		},
 	);
+
+	it('rejects a thousand with a point, which was one unit, and sends nothing', async () => {
+		const { error } = await bench.run(create({ name: 'Chair', quantity: '={{ $json.count }}' }), [{ count: '1.000' }]);
+		expect(error?.message).toBe('Quantity "1.000" is not a whole number from 0 up (row 1)');
+		expect(error?.description).toMatch(/Write it in digits only/);
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
 
 	it("sends the vendor's own fields to the vendor, and rejects them in the documented dialect", async () => {
 		const { error } = await bench.run(

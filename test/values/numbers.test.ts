@@ -2,11 +2,17 @@ import fc from 'fast-check';
 import { parseQuantity, parseNumber, parsePositiveInteger } from '../../nodes/HighLevelCrm/values/numbers';
 import { says, accepts } from './says';
 
+const IN_DIGITS = 'Write it in digits only.';
+
 it.each([
-	...[0, 5, ' 7 '].map((value) => [parseQuantity, value, Number(value)] as const),
-	...[-1, 1.5, '', ' ', null, 'x', true].map(
+	...[0, 5, ' 7 ', '3.0'].map((value) => [parseQuantity, value, Number(value)] as const),
+	...[-1, 1.5, '', ' ', null, 'x', true, '1.000', '12.000', '0x10'].map(
 		(value) =>
-			[parseQuantity, value, `It "${value}" is not a whole number from 0 up. It counts units: 0, 1, 2 …`] as const,
+			[
+				parseQuantity,
+				value,
+				`It "${value}" is not a whole number from 0 up. It counts units: 0, 1, 2 … ${IN_DIGITS}`,
+			] as const,
 	),
 	...[-1.5, 0, ' 12.5 '].map((value) => [parseNumber, value, Number(value)] as const),
 	...['', '  ', '1,000', 'x', true, null].map(

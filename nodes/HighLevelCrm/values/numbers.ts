@@ -1,13 +1,17 @@
 import { displayValue } from './text';
 import { BadInput } from './badInput';
 
-/** @throws BadInput unless the value is a whole number from 0 */
+/** A text like `1.000`, which is one or a thousand, or `0x10`, which nobody wrote as a number. */
+const UNCLEAR = /\.\d{3}|[xob]/i;
+
+/** @throws BadInput unless the value is a whole number from 0; also for a text that may be another number than it says */
 export function parseQuantity(value: unknown, label: string): number {
-	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+	const isNumeric = typeof value === 'string' && value.trim() !== '' && !UNCLEAR.test(value);
+	const number = isNumeric ? Number(value) : value;
 	if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
 		throw new BadInput(
 			`${label} "${displayValue(value)}" is not a whole number from 0 up`,
-			`${label} counts units: 0, 1, 2 …`,
+			`${label} counts units: 0, 1, 2 … Write it in digits only.`,
 		);
 	}
 	return number;

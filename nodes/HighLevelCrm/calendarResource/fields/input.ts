@@ -3,7 +3,7 @@ import type { CalendarResourceInput } from '../../dialects';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { parseQuantity } from '../../values/numbers';
-import { isEmpty, parseText } from '../../values/text';
+import { isBlankText, isEmpty, parseText } from '../../values/text';
 import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
 import { parseCalendarIds } from './calendarIds';
@@ -52,7 +52,7 @@ export async function parseCalendarResource(given: IDataObject, run: RunServices
 }
 
 function parseName(value: unknown, label: string): string {
-	if (isEmpty(value) || (typeof value === 'string' && value.trim() === ''))
+	if (isEmpty(value) || isBlankText(value))
 		throw new BadInput(`${label} is empty`, 'Enter a name, or check that the expression gives one for this item.');
 	return parseText(value, label);
 }
