@@ -70,4 +70,13 @@ describe('a model that', () => {
 		expect(answer).toMatch(said);
 		expect(writes(bench)).toEqual([]);
 	});
+
+	it('passes tags as Python writes a list adds each of them', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', tags: ['vip'] }]);
+		const args = { email: 'ada@example.com', first_name: '', tags: "['lead', 'new']" };
+		const call = { credentials: bench.credentials, parameters: update, way: 'tool object' as const };
+		const { answer } = await callTool({ ...call, args });
+		expect(JSON.parse(answer)).toMatchObject([{ tags: ['vip', 'lead', 'new'] }]);
+		expect(writes(bench)).toEqual(['POST /contacts/ada/tags {"tags":["lead","new"]}']);
+	});
 });

@@ -18,3 +18,11 @@ it('reads lists from text and arrays, each entry once', () => {
 	expect(parseList(['a, b', ' c ', '', 'a, b'], 'Tags')).toEqual(['a, b', ' c ']);
 	expect(parseList(undefined, 'Tags')).toEqual([]);
 });
+
+it('reads a list as Python writes it, and takes nothing else for one', () => {
+	expect(parseList("['vip', 'new']", 'Tags')).toEqual(['vip', 'new']);
+	expect(parseList(` [ "Ada's", 'x, y' ] `, 'Tags')).toEqual(["Ada's", 'x, y']);
+	expect(parseList("['vip']", 'Tags')).toEqual(['vip']);
+	expect(parseList('[vip], new', 'Tags')).toEqual(['[vip]', 'new']);
+	expect(parseList("['a'] 'b']", 'Tags')).toEqual(["['a'] 'b']"]);
+});

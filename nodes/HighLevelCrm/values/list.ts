@@ -1,7 +1,15 @@
 import { isEmpty, parseText } from './text';
 
-/** Returns the entries of a list in JSON: `["a", "b"]`; any other value as it is. */
-export const fromJsonList = (value: unknown): unknown => fromJson(value, /^\s*\[[^]*\]\s*$/);
+/** Returns the entries of a list in JSON: `["a", "b"]`, or as Python and models write it; any other value as it is. */
+export const fromJsonList = (value: unknown): unknown => fromPythonList(fromJson(value, /^\s*\[[^]*\]\s*$/));
+
+/** A list of texts in Python: `['a', "b's"]`. */
+const PYTHON_LIST = /^\s*\[\s*('[^'\\]*'|"[^"\\]*")(\s*,\s*('[^'\\]*'|"[^"\\]*"))*\s*\]\s*$/;
+
+function fromPythonList(value: unknown): unknown {
+	if (typeof value !== 'string' || !PYTHON_LIST.test(value)) return value;
+	return value.match(/'[^']*'|"[^"]*"/g)?.map((entry) => entry.slice(1, -1));
+}
 
 /** Returns an object that is given in JSON, as plain columns show it; any other value as it is. */
 export const fromJsonObject = (value: unknown): unknown => fromJson(value, /^\s*\{[^]*\}\s*$/);
