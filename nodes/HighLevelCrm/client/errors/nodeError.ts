@@ -39,6 +39,15 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 	return nodeFailure;
 }
 
+/** Says all in the message if a model reads it: n8n's agents from version 3 on show it no description, which says what to do. */
+export function toldToModel(
+	error: NodeApiError | NodeOperationError,
+	{ type }: INode,
+): NodeApiError | NodeOperationError {
+	if (type.endsWith('Tool') && error.description) error.message += `. ${error.description}`;
+	return error;
+}
+
 /** Some failures say themselves that nothing was written. */
 const withNote = (description: string, note: string): string =>
 	description.includes(note) ? description : [description, note].filter(Boolean).join(' ');

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../../client/clock';
 import { createConnection, CREDENTIAL } from '../../client/connection/connection';
-import { nodeError } from '../../client/errors/nodeError';
+import { nodeError, toldToModel } from '../../client/errors/nodeError';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
@@ -81,7 +81,7 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 			await showHints(this, run, items.length, durationMs, job.current?.isWholeList);
 			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs, columns))];
 		} catch (error) {
-			if (begun || !this.continueOnFail()) throw nodeError(node, error, 0);
+			if (begun || !this.continueOnFail()) throw toldToModel(nodeError(node, error, 0), node);
 			// Of an error n8n would take the input as the output, and every row would look done.
 			return [items.map((item, index) => failedItem(node, item, error, index))];
 		} finally {
