@@ -24,6 +24,8 @@ describe('a column of consent', () => {
 		['Email Marketing Consent', 'UNSUBSCRIBED'],
 		['Subscribed', '0'],
 		['Email subscriber status', 'Opted_out'],
+		['email_marketing_consent', { state: 'unsubscribed', opt_in_level: 'single_opt_in' }],
+		['emailMarketingConsent', { marketingState: 'NOT_SUBSCRIBED' }],
 	])('sets Do Not Disturb: Email for who opted out (%s: %s), and says so once', async (column, value) => {
 		const rows = [
 			{ ...ADA, [column]: value },
@@ -37,11 +39,19 @@ describe('a column of consent', () => {
 		]);
 	});
 
+	it('sets it for who opted out by two columns that say so in different words', async () => {
+		const consent = { accepts_marketing: false, email_marketing_consent: { state: 'not_subscribed' } };
+		const { items } = await bench.run(PARAMETERS, [{ ...ADA, ...consent }]);
+		expect(written()).toMatchObject([{ dndSettings: { Email: { status: 'active' } } }]);
+		expect(jsonOf(items)[0]).not.toHaveProperty('leftOut');
+	});
+
 	it.each([
 		['Email Opt Out', 'no'],
 		['Unsubscribed', false],
 		['Accepts Email Marketing', 'yes'],
 		['Email Marketing Consent', 'SUBSCRIBED'],
+		['email_marketing_consent', { state: 'subscribed' }],
 		['Subscribed', 1],
 	])('lifts nothing for who consented (%s: %s)', async (column, value) => {
 		bench.sandbox.seed.contacts([{ id: 'ada', ...ADA, dndSettings: { Email: { status: 'active' } } }]);

@@ -5,6 +5,7 @@ import { displayValue } from '../../../values/text';
 import { consentAnswer } from '../../languages/consentAnswer';
 import { ALIAS, normalizeHeading, type Heading } from '../headings/fieldNames';
 import { CONSENT_HEADINGS } from '../../languages';
+import { isObject } from '../../../values/json';
 
 /** Whether somebody wants emails. */
 export type Consent = 'given' | 'withdrawn';
@@ -48,8 +49,11 @@ export function statusOfConsent(
 	return consent === 'withdrawn' ? 'active' : '';
 }
 
+/** Shopify's API gives the consent as an object, which says how and when, too. */
+const stateIn = (value: unknown): unknown => (isObject(value) ? (value.state ?? value.marketingState) : value);
+
 function readConsent(value: unknown, yes: Consent): Consent | undefined {
-	const answer = consentAnswer(value);
+	const answer = consentAnswer(stateIn(value));
 	if (answer === 'given' || answer === 'withdrawn') return answer;
 	return answer === 'yes' ? yes : answer === 'no' ? OPPOSITE[yes] : undefined;
 }
