@@ -71,6 +71,13 @@ bothDialects('a full name in one column', (bench) => {
 		expect(hintsOf(result)).toEqual([]);
 	});
 
+	it('is told as left out if a form gives it as an object', async () => {
+		const row = { email: 'a@example.com', 'Full Name': { first: 'Jane', last: 'Doe' } };
+		const { items } = await bench.run(write('upsert'), [row]);
+		expect(sent(bench)).toEqual({ email: 'a@example.com' });
+		expect(items[0]?.json.leftOut).toMatch(/^First Name has to be text, not an object\. .*one property of the object/);
+	});
+
 	it('is not split if it comes from a contact that was read', async () => {
 		await bench.run(write('upsert'), [{ email: 'a@example.com', name: 'acme inc', locationId: LOCATION }]);
 		expect(sent(bench)).toEqual({ email: 'a@example.com' });

@@ -28,7 +28,8 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean): 
 	if (whole.column === 'name' && isRecord) return values;
 	const given = (['firstName', 'lastName'] as const).filter((key) => !isEmpty(values.get(key)?.value));
 	if (given.length > 0) return given.length === 1 ? addOtherPart(values, whole) : values;
-	if (whole.problem) return values.set('firstName', whole);
+	// A form gives { first, last }: that is no text, and the check of First Name says so.
+	if (whole.problem || typeof whole.value === 'object') return values.set('firstName', whole);
 	for (const [key, value] of Object.entries(splitName(toText(whole.value)))) {
 		if (value !== '') values.set(key, { ...whole, value });
 	}
