@@ -8,6 +8,7 @@ const MANY = rowsFor(8);
 const OTHER_PROGRAMS = [
 	['1001', 'a shop'],
 	['0b0f3c1e-5c2a-4b8e-9d57-0123456789ab', 'a database'],
+	['852aaa9532cb36adfb5e9fef7a4206a9', 'a member of Mailchimp, a page of Notion'],
 	['cus_NffrFeUfNV2Hib', 'a customer of Stripe'],
 	['ch_3MmlLrLkdIwHu7ix0snN0B15', 'a payment of Stripe'],
 	['l:1234567890123456', 'Facebook Lead Ads'],

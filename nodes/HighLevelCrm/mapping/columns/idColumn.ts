@@ -20,11 +20,11 @@ const ID_HEADINGS = ['contactid', 'id'];
 const MIN_ID_CHARACTERS = 2;
 
 /**
- * IDs of other programs: numbers, UUIDs, those of Stripe (`cus_…`), Zoho (`zcrm_…`), Facebook (`l:…`), Airtable (`rec…`) and Salesforce (`003…`).
+ * IDs of other programs: numbers, UUIDs and MD5s, those of Stripe (`cus_…`), Zoho (`zcrm_…`), Facebook (`l:…`), Airtable (`rec…`) and Salesforce (`003…`).
  * HighLevel's own are 20 letters and digits; of another server they may have any form that is not one of these.
  */
 export const OTHER_ID =
-	/^\d+$|^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$|[\s@/:]|^(ch|cs|cus|in|pi|sub|zcrm)_\w+$|^rec[a-z\d]{14}$|^00[a-z\d]{13}([a-z\d]{3})?$/i;
+	/^\d+$|^[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}$|[\s@/:]|^(ch|cs|cus|in|pi|sub|zcrm)_\w+$|^rec[a-z\d]{14}$|^00[a-z\d]{13}([a-z\d]{3})?$/i;
 
 const normalizedHeadings = perRun(() => new Map<string, string>());
 
