@@ -39,6 +39,20 @@ export const FILES: Mistake[] = [
 		advises: /\{\{ \$json\.body\.email \}\}/,
 	},
 	{
+		does: 'maps the contacts of HubSpot automatically',
+		parameters: columns(),
+		items: [{ vid: 1, properties: { email: { value: EMAIL } }, 'identity-profiles': [{ vid: 1, identities: [] }] }],
+		names: /values are in the object "properties"/,
+		advises: /\{\{ \$json\.properties\.email \}\}/,
+	},
+	{
+		does: 'forgets Split Out behind Aggregate',
+		parameters: columns(),
+		items: [{ email: [EMAIL, 'bob@example.com'] }],
+		names: /Email has to be text, not a list/,
+		advises: /put Split Out before this node/,
+	},
+	{
 		does: 'gives the text of a file',
 		parameters: columns(),
 		items: [{ data: 'email,firstName\nada@example.com,Ada' }],

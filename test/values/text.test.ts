@@ -14,7 +14,10 @@ it.each([
 	[2 ** 53, 'It "9007199254740992" has more digits than a number can hold. The last ones are lost: give it as text.'],
 	[1e21, 'It "1e+21" has more digits than a number can hold. The last ones are lost: give it as text.'],
 	[true, 'It has to be text, not a boolean. Map a text to It, for example one property of the object.'],
-	[[], 'It has to be text, not a list. Map a text to It, for example one property of the object.'],
+	[
+		[],
+		'It has to be text, not a list. Map a text to It, for example one entry of the list, or put Split Out before this node.',
+	],
 	[{}, 'It has to be text, not an object. Map a text to It, for example one property of the object.'],
 	[null, 'It has to be text, not nothing. Map a text to It, for example one property of the object.'],
 	[undefined, 'It has to be text, not nothing. Map a text to It, for example one property of the object.'],

@@ -16,7 +16,7 @@ export function parseText(value: unknown, label: string): string {
 	if (typeof value === 'number' && Number.isFinite(value)) return rejectLostDigits(value, label);
 	throw new BadInput(
 		`${label} has to be text, not ${typeName(value)}`,
-		`Map a text to ${label}, for example one property of the object.`,
+		`Map a text to ${label}, for example ${Array.isArray(value) ? 'one entry of the list, or put Split Out before this node' : 'one property of the object'}.`,
 	);
 }
 

@@ -15,9 +15,11 @@ export const FILE = 'The item is a file: put Extract from File before this node'
 export function wrongShape(unmapped: Mapping['unmapped']): string | undefined {
 	const names = unmapped.map(({ column }) => column);
 	if (names.includes('fileName') && names.includes('mimeType')) return FILE;
+	const nested = unmapped.find(({ value }) => isObject(value) && namesFields(Object.keys(value)));
 	for (const { column, value } of unmapped) {
 		const name = displayValue(column);
-		if (Array.isArray(value) && value.length > 0 && value.every(isObject))
+		// Beside an object with the values, a list without them is something else: the profiles of a contact of HubSpot.
+		if (Array.isArray(value) && value.every(isObject) && value[0] && !(nested && !namesFields(Object.keys(value[0]))))
 			return `The rows are in the list "${name}": put Split Out before this node, and enter ${name} there`;
 		const [line = '', ...others] = toText(value).slice(0, MAX_LINE_CHARACTERS).split('\n', 2);
 		if (others.length > 0 && /[,;\t]/.test(line) && namesFields(line.split(/[,;\t]/, MAX_CELLS)))
@@ -25,7 +27,6 @@ export function wrongShape(unmapped: Mapping['unmapped']): string | undefined {
 	}
 	const late = lateHeadings(unmapped);
 	if (late !== undefined) return `In this row, ${late}`;
-	const nested = unmapped.find(({ value }) => isObject(value) && namesFields(Object.keys(value)));
 	return (
 		nested &&
 		`The values are in the object "${displayValue(nested.column)}": map them by hand, as {{ $json.${displayValue(nested.column)}.email }}`
