@@ -149,7 +149,7 @@ bothDialects('contact find that fails', (bench) => {
 		]);
 		const { items, error } = await bench.run(find('one@example.com'));
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/lacks a scope/);
+		expect(error?.message).toMatch(/lacks the scope contacts/);
 		expect(bench.wire).toHaveLength(1);
 	});
 

@@ -110,7 +110,9 @@ describe('the tasks of the location', () => {
 		const scopes = ['contacts.readonly', 'contacts.write', 'locations/tags.readonly'];
 		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
 		const { error } = await bench.run(listing());
-		expect(error?.message).toBe('The token lacks a scope for list of tasks of the location (row 1)');
+		expect(error?.message).toBe(
+			'The token lacks the scope locations/tasks.readonly for list of tasks of the location (row 1)',
+		);
 		expect(error?.description).toMatch(/add the scope locations\/tasks\.readonly;/);
 	});
 

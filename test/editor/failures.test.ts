@@ -61,7 +61,7 @@ describe('every list of the editor that fails', () => {
 		expect(allTold(await everyFailure())).toEqual(
 			everyList(
 				(scope) =>
-					`^The token lacks a scope for .* .*Settings > Private Integrations.*add the scope ${asPattern(scope)};`,
+					`^The token lacks the scope \\S+ for .* .*Settings > Private Integrations.*add the scope ${asPattern(scope)};`,
 			),
 		);
 	});
@@ -139,7 +139,7 @@ describe('the editor of n8n', () => {
 		withoutScopes();
 		const failure = await failureOf(ask(credentials(), kind, name));
 		const shown = shownInEditor(kind, failure);
-		expect(shown).toContain('The token lacks a scope for');
+		expect(shown).toContain('The token lacks the scope ');
 		expect(shown).toContain(scope);
 	});
 

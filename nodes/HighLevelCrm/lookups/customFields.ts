@@ -53,6 +53,13 @@ export const loadCustomFields = perRun(
 		),
 );
 
+/** @param what the field, as the option or the parameter names it @param orElse what helps besides the scope */
+export const fieldsUnknown = (what: string, failure: string, orElse: string): BadInput =>
+	new BadInput(
+		`${what} is not known, as the custom fields could not be looked up: ${failure}`,
+		`Run it again, give the token the scope locations/customFields.readonly, or ${orElse}.`,
+	);
+
 export function unknownCustomField(id: string): BadInput {
 	return new BadInput(
 		`The location has no custom field with the ID "${id}"`,

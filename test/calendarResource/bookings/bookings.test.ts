@@ -212,14 +212,14 @@ describe('the audit of bookings', () => {
 		expect(result.error).toBeUndefined();
 		const [projector, camera, cable] = auditedBy(result);
 		const reason = expect.stringMatching(
-			/lacks a scope.*calendars\/events\.readonly \("View Calendar Events"\)/,
+			/lacks the scope.*calendars\/events\.readonly \("View Calendar Events"\)/,
 		) as unknown;
 		expect(projector).toMatchObject({ findings: [], bookings: { basis: 'unknown', reason } });
 		expect(camera).toMatchObject({ missingCalendarIds: ['gone'], bookings: { basis: 'unknown', reason } });
 		// It is on no calendar, so it certainly has no bookings.
 		expect(cable).toMatchObject({ bookings: { basis: 'assignedResources', appointments: 0 } });
 		expect(hintsOf(result)).toEqual([
-			expect.stringMatching(/^Bookings could not be determined: The token lacks a scope/),
+			expect.stringMatching(/^Bookings could not be determined: The token lacks the scope/),
 		]);
 		expect(events()).toHaveLength(1);
 	});

@@ -17,9 +17,10 @@ const WORD = /^[\w-]+$/;
 export async function parseCalendarIds(given: unknown, label: string, run: RunServices): Promise<string[]> {
 	const entries = parseList(given, label);
 	if (entries.every((entry) => POSSIBLE_CALENDAR_ID.test(entry))) return entries;
-	const calendars = await loadCalendars(run).catch((error: unknown) => {
-		if (entries.every((entry) => WORD.test(entry))) return undefined;
-		throw error;
+	const calendars = await loadCalendars(run).catch((error: Error) => {
+		if (!entries.every((entry) => WORD.test(entry))) throw error;
+		run.warnings.add(`${label} were taken as IDs, as the calendars could not be looked up: ${error.message}`);
+		return undefined;
 	});
 	return [...new Set(entries.map((entry) => idOfCalendar(entry, label, calendars ?? [], run)))];
 }

@@ -31,7 +31,7 @@ export const accessErrors: readonly ErrorEntry[] = [
 		cause: 'credential-invalid',
 		when: (refusal) => hasStatusCode(401, 403)(refusal) && /scope|permission/i.test(refusal.serverMessage),
 		describe: (refusal) => ({
-			message: `The token lacks a scope for ${refusal.request.subject}`,
+			message: `The token lacks the scope ${refusal.scope.replace(/ .*/, '')} for ${refusal.request.subject}`,
 			description: `In HighLevel open Settings > Private Integrations, edit the integration and add the scope ${refusal.scope}; the token stays the same.${quoteServer(refusal)}`,
 		}),
 		facts: () => ({ hopeless: true }),

@@ -8,7 +8,7 @@ import { displayValue } from '../../values/text';
 import { customFieldForColumn } from '../../mapping/columns/headings/customFieldColumn';
 import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings/fieldNames';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../../mapping/fields/contactFields';
-import { loadCustomFields } from '../../lookups/customFields';
+import { fieldsUnknown, loadCustomFields } from '../../lookups/customFields';
 
 /** The entry that means every field. */
 export const ALL_FIELDS = '*';
@@ -86,7 +86,10 @@ async function fieldKeyFor(name: string, row: Row): Promise<string | undefined> 
 	const key = standardFieldFor(name)?.key ?? additionalFieldFor(name);
 	if (key !== undefined) return key;
 	const lookup = await loadCustomFields(row.run);
-	if ('failure' in lookup) return name.startsWith(CUSTOM_FIELD_PREFIX) ? name : undefined;
+	if ('failure' in lookup) {
+		if (name.startsWith(CUSTOM_FIELD_PREFIX)) return name;
+		throw fieldsUnknown(`Options: the field "${displayValue(name)}"`, lookup.failure, 'choose it from the list');
+	}
 	const field = customFieldForColumn(lookup.fields, name);
 	return field && CUSTOM_FIELD_PREFIX + field.id;
 }

@@ -1,5 +1,5 @@
 import type { FieldKey } from '../../api/contactKey';
-import { loadCustomFields, type CustomField } from '../../lookups/customFields';
+import { fieldsUnknown, loadCustomFields, type CustomField } from '../../lookups/customFields';
 import type { Option } from '../../operation/option';
 import { WHERE_READ } from '../../operation/writeParameter';
 import type { Row } from '../../run/row';
@@ -33,8 +33,11 @@ export const matchField: Option<string> = {
 /** Finds a custom field that can identify contacts by its name, key or ID. @throws BadInput if there is none */
 export async function findKeyField(name: string, label: string, run: RunServices): Promise<CustomField> {
 	const lookup = await loadCustomFields(run);
-	// Without the right to see the custom fields, only the ID can be meant.
-	if ('failure' in lookup) return { id: name, name };
+	if ('failure' in lookup) {
+		// Without the right to see the custom fields, only the ID can be meant, which has no blanks.
+		if (!/\s/.test(name)) return { id: name, name };
+		throw fieldsUnknown(`${label}: the field "${displayValue(name)}"`, lookup.failure, 'give its ID');
+	}
 	const field = customFieldForColumn(lookup.fields, name);
 	if (!field)
 		throw new BadInput(
@@ -55,15 +58,12 @@ export async function readMatchField(row: Row): Promise<CustomField | undefined>
 	const field = await findKeyField(name, 'Options > Match by Custom Field', row.run);
 	const lookup = await loadCustomFields(row.run);
 	// By email and phone alone, a customer whose email changed would be created again, and leave the list.
-	if ('failure' in lookup && (await mayHaveUnknown(row, field.id))) throw fieldsUnknown(field, lookup.failure);
+	if ('failure' in lookup && (await mayHaveUnknown(row, field.id))) {
+		const what = `Options > Match by Custom Field: which column is "${displayValue(field.name)}"`;
+		throw fieldsUnknown(what, lookup.failure, 'map the field by hand');
+	}
 	return field;
 }
-
-const fieldsUnknown = ({ name }: CustomField, failure: string): BadInput =>
-	new BadInput(
-		`Options > Match by Custom Field: which column is "${displayValue(name)}" is not known, as the custom fields could not be looked up: ${failure}`,
-		'Run it again, give the token the scope locations/customFields.readonly, or map the field by hand.',
-	);
 
 /** Returns the key that a row has by its match field, if it has a value there. A warning says so if no row of the run has one. */
 export function matchKeyOf(
