@@ -9,7 +9,7 @@ import { warnOfNames } from './check/differentNames';
 import { idOfPerson } from './diff/diff';
 import { foretellStarts } from './check/foretellStarts';
 import { makePlan } from './makePlan';
-import { tooManyChanges } from './check/tooManyChanges';
+import { tooManyChanges, warnOfFewRows } from './check/tooManyChanges';
 import { asNotSent, previewOf, recordOfRow } from './output';
 import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './facts/planFacts';
@@ -67,6 +67,7 @@ export class PlanJob {
 		if (await reading.lookUpPhones(plan)) plan = await this.planRows(planned);
 		const phones = () => planFactsOf(run, this.location, planned).phones;
 		const failure = maxChanges > 0 ? tooManyChanges(plan, maxChanges, phones()) : undefined;
+		if (maxChanges > 0) warnOfFewRows(rows.length, maxChanges, run);
 		if (failure && !isDryRun) throw failure;
 		if (failure) run.warnings.add(`A run would stop: ${failure.message}`);
 		warnCreateOnlyOf(plan.writes, run);

@@ -1,6 +1,8 @@
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { OTHER_CODES } from '../../client/errors/errorCode';
+import { isRunSeveralTimes } from '../../operation/writeParameter';
 import { formatCount } from '../../run/formatting';
+import type { RunServices } from '../../run/services';
 import { changesOf } from '../diff/changes';
 import type { PhoneKeys } from '../facts/phoneKeys';
 import type { Plan, Write } from '../plan';
@@ -30,6 +32,14 @@ export function tooManyChanges(
 	}
 	if (compared < MIN_COMPARED_ROWS || changing * 100 <= compared * percent) return undefined;
 	return tooManyError(changing, compared, percent, changed);
+}
+
+/** Says that the limit does not apply where n8n gives the node too few rows at a time, as a loop with batches of ten does. */
+export function warnOfFewRows(rows: number, percent: number, run: RunServices): void {
+	if (rows >= MIN_COMPARED_ROWS || percent >= 100 || !isRunSeveralTimes(run)) return;
+	run.warnings.add(
+		`Options > ${LIMIT_LABEL} applies from ${MIN_COMPARED_ROWS} rows on, and n8n gives ${rows} at a time here: give larger batches, or all rows at once`,
+	);
 }
 
 /**
