@@ -7,6 +7,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		...entriesIn(
 			`active | Inactive | CANCELLED | bounced | subscribed | unsubscribed | aktiv | gekündigt | actif | cancelado | ativo`,
 		),
+		...['FALSE', 'WAHR'],
 		...['attivo', 'actief', 'aktywny', 'avslutad', 'ada@example.com', '---', '{{ user.state }}'],
 	],
 	Country: [
@@ -22,7 +23,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		'Germany or Austria',
 	],
 	'Time Zone': [/Europe\/Berlin/, 'PST', 'EST', 'CEST', 'UTC+1', '+02:00', 'Narnia', 'Europe/Narnia', 'summer time'],
-	Source: [/name of the source|Leave the cell empty/, '12', '3.5', '*|SOURCE|*'],
+	Source: [/name of the source|[Ll]eave the cell empty|leave it empty/, 'FALSE', '12', '3.5', '*|SOURCE|*'],
 	Gender: [
 		/Leave the cell empty/,
 		...entriesIn(
@@ -62,7 +63,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		...entriesIn(
 			`#BEZUG! | #WERT! | #VALEUR! | #¡REF! | #¿NOMBRE? | #RIF! | #NOME? | #NÚM! | #VERW! | #WAARDE! | #ADR! | #SAKNAS!`,
 		),
-		...['#N/D', '#N/B', '#GETTING_DATA', 'M\ufffdnchen', '.'],
+		...['#N/D', '#N/B', '#GETTING_DATA', 'M\ufffdnchen', '.', 'FALSE', 'TRUE', 'WAHR', 'FALSCH', 'VRAI', 'FAŁSZ'],
 	],
 	Company: [
 		/Keep one|Email|empty/,
@@ -88,7 +89,14 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 			`--05-12 | spring | 33000 | 1990 | 29.02.1991 | 1/0/1990 | born 1990-02-28 | December 1990 | 31.12. | 10 Décembre`,
 		),
 	],
-	Address: [/parts|Encoding|Email|empty|formula/, 'Hauptstra\ufffde 1', 'ada@example.com', '{{address}}', '#REF!'],
+	Address: [
+		/parts|Encoding|Email|empty|formula/,
+		'Hauptstra\ufffde 1',
+		'ada@example.com',
+		'{{address}}',
+		'#REF!',
+		'FALSE',
+	],
 	'Favourite Day': [
 		/2026-01-31|Save it as CSV/,
 		...['05/04/2020', '31/04/2020', '13/13/2020', 'next monday', '4.4.91', '0000-00-01', '45123', '2020-02-30', 'TBD'],
@@ -100,10 +108,12 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	Tags: [
 		/Encoding|empty|formula/,
 		...['caf\ufffd', '*|TAG|*'],
-		...entriesIn(`- | -- | ? | N/A | n/a | none | None | unknown | #N/A | #NV | null | FALSE | True | keine Angabe`),
+		...entriesIn(
+			`- | -- | ? | N/A | n/a | none | None | unknown | #N/A | #NV | null | FALSE | True | WAHR | FALSCH | FALSO | keine Angabe`,
+		),
 	],
 	Labels: [/empty/, 'n/a', '-'],
-	Zip: [/Encoding|Correct|empty/, '#N/A', '*|ZIP|*', '--'],
+	Zip: [/Encoding|Correct|empty/, 'FALSCH', '#N/A', '*|ZIP|*', '--'],
 };
 
 /** Cells in another notation than HighLevel's: what is written for them. */

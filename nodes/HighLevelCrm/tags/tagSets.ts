@@ -3,7 +3,7 @@ import { BadInput } from '../values/badInput';
 import { cleanKey, composed } from '../values/keys';
 import { parseList } from '../values/list';
 import { displayValue } from '../values/text';
-import { isPunctuation, saysNothing } from '../values/words';
+import { isLogicalValue, isPunctuation, saysNothing } from '../values/words';
 
 export const tagsOf = ({ tags }: IDataObject): string[] => (Array.isArray(tags) ? tags.map(String) : []);
 
@@ -14,7 +14,7 @@ export const parseTypedTags = (given: unknown, label: string): string[] => [
 
 /** Rejects what stands where there is no tag, as a formula's FALSE. A tag of that name would start people's workflows. @throws BadInput */
 export function rejectNoTag(tag: string, label: string): void {
-	if (!saysNothing(tag) && !isPunctuation(tag) && !/^(true|false)$/i.test(tag)) return;
+	if (!saysNothing(tag) && !isPunctuation(tag) && !/^(true|false)$/i.test(tag) && !isLogicalValue(tag)) return;
 	throw new BadInput(`${label} "${displayValue(tag)}" is no tag`, 'Leave it empty where there is none.');
 }
 

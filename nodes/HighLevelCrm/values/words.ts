@@ -35,6 +35,12 @@ export const isNoAnswer = (text: string): boolean => noAnswers.has(text);
 /** Whether a text says that there is no value: `N/A`, `Keine Angabe`. Two letters are a code of a province. */
 export const saysNothing = (text: string): boolean => isNoAnswer(text) && text.trim().length > 2;
 
+/** What a spreadsheet shows for a logical value, which a formula without an else gives: `=IF(A1="x","Oslo")`. People and companies have such names. */
+const LOGICAL_VALUE =
+	/^\s*(TRUE|FALSE|WAHR|FALSCH|VRAI|FAUX|VERDADERO|VERDADEIRO|FALSO|VERO|WAAR|ONWAAR|PRAWDA|FAŁSZ|SANT|FALSKT)\s*$/;
+
+export const isLogicalValue = (text: string): boolean => LOGICAL_VALUE.test(text);
+
 /** Whether a text has signs, and none of them is a letter, digit or symbol: `-`, `???`. */
 export const isPunctuation = (text: string): boolean => text.trim() !== '' && !/[\p{L}\p{N}\p{S}]/u.test(text);
 

@@ -2,7 +2,7 @@ import { BadInput } from '../../values/badInput';
 import { countryCode } from '../../values/countries';
 import { displayValue, parseText } from '../../values/text';
 import { consentAnswer } from '../languages/consentAnswer';
-import { isPunctuation, isStatus, saysNothing } from '../../values/words';
+import { isLogicalValue, isPunctuation, isStatus, saysNothing } from '../../values/words';
 import { rejectLostCharacters, rejectWronglyDecoded } from './encoding';
 
 /** Fields that never hold an email address. */
@@ -46,8 +46,13 @@ export function parseFieldText(key: string, value: unknown, label: string): stri
 	if (!PLAIN.test(text)) rejectForeign(key, text, label);
 	if (saysNothing(text) && !isPersonsName(key, text))
 		throw new BadInput(`${label} "${displayValue(text)}" is no answer`, NOTHING_ADVICE);
+	if (PLACES.includes(key) && isLogicalValue(text))
+		throw new BadInput(`${label} "${displayValue(text)}" is the TRUE or FALSE of a formula`, ADVICE);
 	return CHECKS[key]?.(text, label) ?? text;
 }
+
+/** Fields that never hold what a formula says of a condition. */
+const PLACES: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'source'];
 
 /** People are named None and Null. */
 const isPersonsName = (key: string, text: string): boolean => PERSON_NAMES.includes(key) && !/[\s/]/.test(text.trim());
