@@ -24,6 +24,8 @@ export interface NodeRun {
 	stop?: AbortSignal;
 	/** The node's setting Retry On Fail, with two tries. */
 	retryOnFail?: boolean;
+	/** The node's setting Execute Once. */
+	executeOnce?: boolean;
 	/** The workflow's time zone; n8n's own if absent. */
 	timezone?: string;
 	/** How the workflow is started: `integrated` as a sub-workflow. */
@@ -53,6 +55,7 @@ export async function runNode({
 	onError,
 	stop,
 	retryOnFail,
+	executeOnce,
 	timezone,
 	mode,
 }: NodeRun): Promise<NodeResult> {
@@ -69,6 +72,7 @@ export async function runNode({
 					parameters,
 					credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
 					...(onError && { onError }),
+					...(executeOnce && { executeOnce }),
 					...(retryOnFail && { retryOnFail, maxTries: 2, waitBetweenTries: 10 }),
 				},
 			],

@@ -14,7 +14,8 @@ export const DIALECTS: readonly DialectName[] = ['highLevel', 'documented'];
 export type Wire = Pick<LoggedRequest, 'method' | 'path' | 'query' | 'body'>;
 
 /** How a run differs from the plain one. */
-export interface RunExtra extends Partial<Pick<NodeRun, 'onError' | 'retryOnFail' | 'stop' | 'timezone' | 'mode'>> {
+export interface RunExtra
+	extends Partial<Pick<NodeRun, 'onError' | 'retryOnFail' | 'executeOnce' | 'stop' | 'timezone' | 'mode'>> {
 	credentials?: Partial<TestCredentials>;
 }
 

@@ -63,6 +63,7 @@ export const synchronize: Operation = {
 	begin(first) {
 		const { run } = first;
 		const settings = parseLeaverSettings(first);
+		if (run.isGivenOneItem) throw EXECUTE_ONCE;
 		if (run.isInLoop()) throw IN_A_LOOP;
 		if (run.hasSeveralBranches()) throw SEVERAL_BRANCHES;
 		const list = new ContactList(settings, run);
@@ -89,6 +90,11 @@ async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
 const IN_A_LOOP = new BadInput(
 	"Synchronize can't run in a loop, as each part of the list would look like the whole list",
 	'Give it all rows at once: it paces its requests by itself. A sub-workflow has to run once with all items. Nothing was sent.',
+);
+
+const EXECUTE_ONCE = new BadInput(
+	'Execute Once gives Synchronize the first row alone, which would look like the whole list',
+	'Switch it off in the settings of the node. Nothing was sent.',
 );
 
 const SEVERAL_BRANCHES = new BadInput(

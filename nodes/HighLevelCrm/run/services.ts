@@ -18,6 +18,9 @@ export class RunServices {
 	/** Whether several branches of the workflow lead into the node, for each of which n8n runs it once. */
 	hasSeveralBranches: () => boolean = () => false;
 
+	/** Whether the node's setting Execute Once is on: n8n gives it the first of its items alone. */
+	isGivenOneItem = false;
+
 	private knownContacts?: KnownContacts;
 
 	/** @param send sends a request through the shared rate limiter @param rows number of rows of the run */

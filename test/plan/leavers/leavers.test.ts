@@ -163,7 +163,7 @@ bothDialects('Synchronize', (bench) => {
 		expect(bench.sandbox.counters.deleted).toBe(0);
 	});
 
-	it('refuses a list without a tag, an empty list and a loop', async () => {
+	it('refuses a list without a tag, an empty list and one that Execute Once cuts', async () => {
 		const refused = async (parameters: INodeParameters, items: IDataObject[]) =>
 			(await bench.run(parameters, items)).error?.message;
 		expect(await refused(synchronize('report', {}, { listTag: ' ' }), rowsOf(people(2)))).toMatch(
@@ -174,6 +174,9 @@ bothDialects('Synchronize', (bench) => {
 		);
 		expect(await refused(synchronize('fire'), rowsOf(people(2)))).toMatch(/can't be "fire"/);
 		expect(await refused(synchronize('report'), [{}])).toMatch(/The list is empty/);
+		const once = await bench.run(synchronize('delete'), rowsOf(people(2)), { executeOnce: true });
+		expect(once.error?.message).toMatch(/Execute Once gives Synchronize the first row alone/);
+		expect(once.error?.description).toMatch(/Switch it off in the settings of the node\. Nothing was sent/);
 		const typed = { fields: mapping({ email: 'ann@' }) };
 		expect(await refused(synchronize('report', {}, typed), [{}])).toMatch(/"ann@" is not an email address/);
 		expect(bench.sandbox.counters.requests).toBe(0);

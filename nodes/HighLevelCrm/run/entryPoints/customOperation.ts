@@ -46,6 +46,7 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 			const services = new RunServices(session.connection, send, items.length);
 			services.isInLoop = () => isInLoop(this);
 			services.hasSeveralBranches = () => hasSeveralBranches(this);
+			services.isGivenOneItem = node.executeOnce === true;
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
 			const job = new RunningJob(begin);
