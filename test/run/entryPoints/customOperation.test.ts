@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { Bench, jsonOf, linksOf, type RunExtra } from '../../support/bench';
+import { Bench, hintsOf, jsonOf, linksOf, type RunExtra } from '../../support/bench';
 import { upserts } from '../../support/runs';
 
 describe('an operation', () => {
@@ -9,9 +9,16 @@ describe('an operation', () => {
 	it('writes all rows in the second try of Retry On Fail', async () => {
 		bench.sandbox.setFaults([{ match: { bodyIncludes: 'second@' }, kind: 'status', status: 422, times: 1 }]);
 		const rows = ['first@example.com', 'second@example.com'].map((email) => ({ email }));
-		const { items } = await bench.succeed(upserts(), rows, { retryOnFail: true });
+		const result = await bench.succeed(upserts(), rows, { retryOnFail: true });
+		const { items } = result;
+		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Retry On Fail is on: .* Switch it off in the settings/)]);
 		expect(items.map(({ json }) => json.email)).toEqual(['first@example.com', 'second@example.com']);
 		expect(bench.sandbox.state.contacts.size).toBe(2);
+	});
+
+	it('says nothing of Retry On Fail where nothing is written', async () => {
+		const find = { resource: 'contact', operation: 'find', email: 'first@example.com' };
+		expect(hintsOf(await bench.succeed(find, [{}], { retryOnFail: true }))).toEqual([]);
 	});
 
 	it.each([

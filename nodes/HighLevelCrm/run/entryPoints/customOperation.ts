@@ -74,6 +74,7 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 			run.counts.starts = starts?.describe();
 			if (starts) services.warnings.addAtEnd(() => starts.advice());
 			// Before the requests are counted.
+			if (node.retryOnFail === true && run.counts.written > 0) services.warnings.add(RETRIES);
 			await services.warnings.finish();
 			const durationMs = clock.now() - startedAt;
 			run.counts.requests = session.requests;
@@ -90,6 +91,9 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 		}
 	};
 }
+
+const RETRIES =
+	'Retry On Fail is on: if a row fails, n8n runs all rows again, those that were written, too: notes, tasks and contacts may be there twice. Switch it off in the settings of the node, which repeats single requests by itself';
 
 /** Reads one option for all rows. The others are read by the row, as an expression may fail in one row only. @throws BadInput */
 function readOutputMode(context: IExecuteFunctions, { parameters }: INode): OutputMode {
