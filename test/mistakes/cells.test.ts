@@ -16,6 +16,7 @@ describe('a cell that is no value of its column', () => {
 			{ id: 'cf1', name: 'Favourite Day', dataType: 'DATE' },
 			{ id: 'cf2', name: 'Size', dataType: 'SINGLE_OPTIONS', picklistOptions: ['S', 'M', 'L'] },
 			{ id: 'cf3', name: 'Shoes', dataType: 'NUMERICAL' },
+			{ id: 'cf4', name: 'Customer No.', dataType: 'NUMERICAL' },
 		]),
 	);
 

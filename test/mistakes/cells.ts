@@ -102,7 +102,8 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		...['05/04/2020', '31/04/2020', '13/13/2020', 'next monday', '4.4.91', '0000-00-01', '45123', '2020-02-30', 'TBD'],
 	],
 	Size: [/Its options are/, 'large', 'XL', 'S, M', '1'],
-	Shoes: [/Use digits/, '42 EU', '4,2,1', 'large'],
+	Shoes: [/Use digits/, '42 EU', '4,2,1', 'large', '0x10'],
+	'Customer No.': [/map it to a text field/, '1234567890123456789'],
 	'Do Not Disturb': [/true or false/, 'maybe', 'perhaps', '2'],
 	Owner: [/name or the email of a user/, 'Maria Nobody', 'nobody@example.org'],
 	Tags: [

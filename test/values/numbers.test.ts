@@ -15,9 +15,16 @@ it.each([
 			] as const,
 	),
 	...[-1.5, 0, ' 12.5 '].map((value) => [parseNumber, value, Number(value)] as const),
-	...['', '  ', '1,000', 'x', true, null].map(
+	...['', '  ', '1,000', 'x', true, null, '0x10', 'Infinity'].map(
 		(value) =>
 			[parseNumber, value, `It "${value}" is not a number. Use digits, with a point before decimals: 1234.5.`] as const,
+	),
+	...['12345678901234567', -1e16].map(
+		(value) =>
+			[
+				...([parseNumber, value] as const),
+				`It "${value}" has more digits than a number can hold. The last ones would be lost: map it to a text field.`,
+			] as const,
 	),
 	...[1, '2'].map((value) => [parsePositiveInteger, value, Number(value)] as const),
 	...[0, -1, 1.5, 'x', ''].map(

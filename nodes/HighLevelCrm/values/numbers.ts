@@ -1,12 +1,15 @@
 import { displayValue } from './text';
 import { BadInput } from './badInput';
 
-/** A text like `1.000`, which is one or a thousand, or `0x10`, which nobody wrote as a number. */
-const UNCLEAR = /\.\d{3}|[xob]/i;
+/** A text like `0x10`, which nobody wrote as a number. */
+const OTHER_BASE = /[xob]/i;
+/** A text like `1.000`, which is one or a thousand. */
+const THOUSANDS = /\.\d{3}/;
 
 /** @throws BadInput unless the value is a whole number from 0; also for a text that may be another number than it says */
 export function parseQuantity(value: unknown, label: string): number {
-	const isNumeric = typeof value === 'string' && value.trim() !== '' && !UNCLEAR.test(value);
+	const isNumeric =
+		typeof value === 'string' && value.trim() !== '' && !OTHER_BASE.test(value) && !THOUSANDS.test(value);
 	const number = isNumeric ? Number(value) : value;
 	if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
 		throw new BadInput(
@@ -17,10 +20,15 @@ export function parseQuantity(value: unknown, label: string): number {
 	return number;
 }
 
-/** Accepts numbers and texts like `12.5`. @throws BadInput for anything else, also for units and thousands separators */
+/** Accepts numbers and texts like `12.5`. @throws BadInput for anything else, also for units, thousands separators and lost digits */
 export function parseNumber(value: unknown, label: string): number {
-	const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-	if (typeof number === 'number' && Number.isFinite(number)) return number;
+	const number = typeof value === 'string' && value.trim() !== '' && !OTHER_BASE.test(value) ? Number(value) : value;
+	if (typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;
+	if (typeof number === 'number' && Number.isFinite(number))
+		throw new BadInput(
+			`${label} "${displayValue(value)}" has more digits than a number can hold`,
+			'The last ones would be lost: map it to a text field.',
+		);
 	throw new BadInput(
 		`${label} "${displayValue(value)}" is not a number`,
 		'Use digits, with a point before decimals: 1234.5.',
