@@ -46,6 +46,13 @@ export const FILES: Mistake[] = [
 		advises: /\{\{ \$json\.properties\.email \}\}/,
 	},
 	{
+		does: 'maps a lead of the Graph API automatically',
+		parameters: columns(),
+		items: [{ id: '1', field_data: [{ name: 'email', values: [EMAIL] }] }],
+		names: /values are in the list "field_data", each with its name/,
+		advises: /\{\{ \$json\.field_data\.find\(\(one\) => one\.name === "email"\)\.values\[0\] \}\}/,
+	},
+	{
 		does: 'forgets Split Out behind Aggregate',
 		parameters: columns(),
 		items: [{ email: [EMAIL, 'bob@example.com'] }],

@@ -18,8 +18,17 @@ export function wrongShape(unmapped: Mapping['unmapped']): string | undefined {
 	const nested = unmapped.find(({ value }) => isObject(value) && namesFields(Object.keys(value)));
 	for (const { column, value } of unmapped) {
 		const name = displayValue(column);
+		const [entry] = Array.isArray(value) && value.every(isObject) ? value : [];
+		const part = { 'name,value': 'value', 'name,values': 'values[0]' }[
+			Object.keys(entry ?? {})
+				.sort()
+				.join()
+		];
+		// Facebook's Graph API gives the answers of a lead so. Split Out would make a row, and maybe a contact, of each.
+		if (part !== undefined)
+			return `The values are in the list "${name}", each with its name: map them by hand, as {{ $json.${name}.find((one) => one.name === "email").${part} }}`;
 		// Beside an object with the values, a list without them is something else: the profiles of a contact of HubSpot.
-		if (Array.isArray(value) && value.every(isObject) && value[0] && !(nested && !namesFields(Object.keys(value[0]))))
+		if (entry && !(nested && !namesFields(Object.keys(entry))))
 			return `The rows are in the list "${name}": put Split Out before this node, and enter ${name} there`;
 		const [line = '', ...others] = toText(value).slice(0, MAX_LINE_CHARACTERS).split('\n', 2);
 		if (others.length > 0 && /[,;\t]/.test(line) && namesFields(line.split(/[,;\t]/, MAX_CELLS)))
