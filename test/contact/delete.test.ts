@@ -34,6 +34,32 @@ bothDialects('contact delete', (bench) => {
 	});
 });
 
+bothDialects('contact delete by an email or phone that is an additional one', (bench) => {
+	const ADA = { id: 'ada', email: 'ada@x.com', phone: '+12025550101' };
+	const BOB = { id: 'bob', email: 'bob@x.com', additionalEmails: ['ada@x.com'], additionalPhones: ['+12025550101'] };
+
+	it.each([
+		['email', 'ada@x.com'],
+		['phone', '+12025550101'],
+	])('deletes nobody when the list of the %ss runs again, and names the contact', async (mode, value) => {
+		bench.sandbox.seed.contacts([ADA, BOB]);
+		await bench.succeed(del(mode, value));
+		for (const options of [{}, { dryRun: true }, { missing: 'passOn' }]) {
+			const { items, error } = await bench.run({ ...del(mode, value), options });
+			if (bench.dialect === 'highLevel') {
+				expect(error?.message).toContain(`"${value}" is only an additional ${mode} of contact "bob"`);
+				expect(error?.description).toBe('Nothing was deleted. If you mean this contact, delete it by its ID.');
+			} else {
+				// Its search does not show who has it as an additional one.
+				if (!('missing' in options)) expect(error?.message).toContain(`No contact has the ${mode} "${value}"`);
+				else expect(items[0]?.json).toMatchObject({ deleted: false, found: false });
+			}
+		}
+		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['bob']);
+		expect(bench.sandbox.counters.deleted).toBe(1);
+	});
+});
+
 describe('contact delete with other confirmations', () => {
 	const bench = new Bench('documented');
 

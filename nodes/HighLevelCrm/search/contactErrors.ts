@@ -19,6 +19,15 @@ export function severalContactsError(key: EmailOrPhone | FieldKey, found: readon
 	return new ApiFailure(text, { code: OTHER_CODES.ambiguous });
 }
 
+export const additionalKeyError = (key: EmailOrPhone, found: IDataObject): ApiFailure =>
+	new ApiFailure(
+		{
+			message: `"${keyValue(key)}" is only an additional ${kindOf(key)} of contact "${displayValue(idOf(found))}"`,
+			description: 'Nothing was deleted. If you mean this contact, delete it by its ID.',
+		},
+		{ code: OTHER_CODES.ambiguous },
+	);
+
 /** @param numbers with calling code, those of several countries */
 export function severalCountriesError(phone: string, numbers: Iterable<string>): ApiFailure {
 	const text = {

@@ -77,13 +77,12 @@ describe('A contact that several rows delete', () => {
 
 	it.each([
 		['email', 'a@x.com', 'A@x.com'],
-		['email', 'c@x.com', 'c@x.com'],
 		['phone', '+12025550101', '202 555 0101'],
 	])('is the only one that is deleted, though another has the %s %s, too', async (mode, first, second) => {
 		const rows = [first, second].map((value) => ({ value }));
 		bench.sandbox.seed.contacts([
-			{ id: 'one', email: 'a@x.com', phone: '+12025550101', additionalEmails: ['c@x.com'] },
-			{ id: 'two', email: 'b@x.com', phone: '+442025550101', additionalEmails: ['a@x.com', 'c@x.com'] },
+			{ id: 'one', email: 'a@x.com', phone: '+12025550101' },
+			{ id: 'two', email: 'b@x.com', phone: '+442025550101', additionalEmails: ['a@x.com'] },
 		]);
 		const options = { missing: 'passOn' };
 		const { items } = await bench.succeed(of('delete', mode, '={{ $json.value }}', { options }), rows);

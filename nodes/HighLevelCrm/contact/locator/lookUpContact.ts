@@ -6,8 +6,8 @@ import { loadLocation } from '../../lookups/location';
 import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import type { RunServices } from '../../run/services';
-import { missingContactError } from '../../search/contactErrors';
-import { findByField, findContact, readContact } from '../../search/findContact';
+import { additionalKeyError, missingContactError } from '../../search/contactErrors';
+import { findByField, findContact, hasKey, readContact } from '../../search/findContact';
 import { sameEitherWay } from '../../values/phones';
 import { pushTo } from '../../values/pushTo';
 import { subjectOfKey } from './contactLocator';
@@ -27,8 +27,12 @@ export async function resolveId(
 	isStale = false,
 ): Promise<string> {
 	if ('id' in key) return key.id;
-	const id = idOf(await lookUpContact(key, row, send, effect, isStale)) ?? '';
-	if (effect.deletes) requireSameAsBefore(key, id, row.run);
+	const found = await lookUpContact(key, row, send, effect, isStale);
+	const id = idOf(found) ?? '';
+	if (effect.deletes) {
+		requireSameAsBefore(key, id, row.run);
+		requireMainKey(key, found);
+	}
 	return id;
 }
 
@@ -49,7 +53,14 @@ function requireSameAsBefore(key: Exclude<ContactKey, { id: string }>, id: strin
 
 export async function readSingle(key: ContactKey, row: Row, send: Send, effect: LookUpPurpose): Promise<IDataObject> {
 	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
-	return row.run.dialect.normalizeContact(await lookUpContact(key, row, send, effect));
+	const found = await lookUpContact(key, row, send, effect);
+	if (effect.deletes) requireMainKey(key, found);
+	return row.run.dialect.normalizeContact(found);
+}
+
+/** Who has the email or phone as an additional one may be another person: whom it named before may be deleted already. */
+function requireMainKey(key: Exclude<ContactKey, { id: string }>, found: IDataObject): void {
+	if (!('fieldId' in key) && !hasKey(key, found)) throw additionalKeyError(key, found);
 }
 
 /** @param isStale whether what was read of it is no longer true @throws ApiFailure if no contact or more than one has the key */
