@@ -14,6 +14,10 @@ const OR_NO_LOCATIONS =
 const WRONG_DIALECT = 'The server does not accept the version header. Check the dialect.';
 const RATE_LIMITED = 'The rate limit of this token is used up at the moment. Try again in a minute.';
 const WRONG_ADDRESS = 'The server at this base URL is not the API. Check the Base URL and the dialect.';
+const WEB_PAGE = `A web page came back. ${WRONG_ADDRESS} If they are right, a proxy or firewall answers in its place.`;
+const EMPTY = `The answer is empty. ${WRONG_ADDRESS} If they are right, the server may refuse the token without a word.`;
+const NO_ACCESS =
+	'The token has no access to this location, or a proxy or firewall rejects the request. Check the Location ID: it has to be the sub-account in which the token was created.';
 
 /** Fails on an accepted answer whose body has `value` under `key`. */
 function failsIf(key: string, value: string | number, message: string): IAuthenticateRuleResponseSuccessBody {
@@ -42,10 +46,10 @@ export const RULES: Array<IAuthenticateRuleResponseCode | IAuthenticateRuleRespo
 	...[404, 500, 502, 503, 504].map((status) => failsIf('statusCode', status, WRONG_ADDRESS)),
 	failsIf('statusCode', 429, RATE_LIMITED),
 	// A text with such a first character is a web page, not JSON.
-	...['<', ' ', '\n', '\r', '\t'].map((first) => failsIf('0', first, WRONG_ADDRESS)),
-	failsIf('length', 0, WRONG_ADDRESS),
+	...['<', ' ', '\n', '\r', '\t'].map((first) => failsIf('0', first, WEB_PAGE)),
+	failsIf('length', 0, EMPTY),
 	failsWith(401, `${REFUSED_TOKEN} Or it lacks the scope to read contacts.`),
-	failsWith(403, WRONG_LOCATION),
+	failsWith(403, NO_ACCESS),
 	failsWith(400, WRONG_LOCATION + OR_NO_LOCATIONS),
 	failsWith(404, WRONG_ADDRESS),
 	failsWith(422, WRONG_LOCATION + OR_NO_LOCATIONS),

@@ -100,6 +100,21 @@ bothDialects("the credential's test", (bench: Bench) => {
 		expect((await test(bench.credentials)).status).toBe('Error');
 	});
 
+	it.each([403, 401, 200])('names a proxy or firewall as the cause of a web page with %d', async (status) => {
+		bench.sandbox.setFaults([{ kind: 'html', status }]);
+		const { message } = await test(bench.credentials);
+		// There n8n shows no answer to a 401.
+		if (status === 401 && bench.dialect === 'documented') expect(message).toMatch(told(/token was refused/));
+		else expect(message).toMatch(told(/proxy or firewall/));
+		expect(message).not.toContain('token is good');
+	});
+
+	it('says of an empty refusal that the token may be the cause', async () => {
+		bench.sandbox.setFaults([{ kind: 'empty', status: 401 }]);
+		const { message } = await test(bench.credentials);
+		expect(message).toMatch(told(/refuse the token|token was refused/));
+	});
+
 	it('fails on an empty answer', async () => {
 		bench.sandbox.setFaults([{ kind: 'empty' }]);
 		expect((await test(bench.credentials)).status).toBe('Error');

@@ -8,13 +8,15 @@ const NO_SCOPE =
 	'The token is good, but lacks the scope to read contacts. Add contacts.readonly to the private integration ("View Contacts").';
 const WRONG_LOCATION =
 	'The token is good, but has no access to this location. Check the Location ID: it has to be the sub-account in which the token was created.';
+const NO_ACCESS =
+	'The token has no access to this location, or a proxy or firewall rejects the request. Check the Location ID: it has to be the sub-account in which the token was created.';
 
 /** n8n 1 shows its own message for an error status. The credential's messages appear there only in the vendor's dialect. */
 const N8N_1 = VERSION.startsWith('1.');
 const REFUSED_STATUS = N8N_1
 	? 'Authorization failed - please check your credentials'
 	: `${REFUSED} Or it lacks the scope to read contacts.`;
-const FORBIDDEN_STATUS = N8N_1 ? 'Forbidden - perhaps check your credentials?' : WRONG_LOCATION;
+const FORBIDDEN_STATUS = N8N_1 ? 'Forbidden - perhaps check your credentials?' : NO_ACCESS;
 
 describe("the credential's test, through n8n's server", () => {
 	const host = useHost('credential');
@@ -39,7 +41,7 @@ describe("the credential's test, through n8n's server", () => {
 		});
 
 		it('reports a wrong location', async () => {
-			const message = by({ highLevel: WRONG_LOCATION, documented: FORBIDDEN_STATUS });
+			const message = by({ highLevel: N8N_1 ? WRONG_LOCATION : NO_ACCESS, documented: FORBIDDEN_STATUS });
 			expect(await verdict({ locationId: 'loc_of_others' })).toEqual({ status: 'Error', message });
 		});
 
