@@ -26,6 +26,22 @@ describe('activation', () => {
 		expect(idsOf(await w.poll())).toEqual([id]);
 	});
 
+	it('begins now, too, while a poll from before still runs, and checks the token', async () => {
+		const w = await world(CREATED);
+		await w.activate();
+		const good = w.trigger.credentials;
+		const before = w.poll().catch(() => undefined);
+		w.trigger.credentials = { ...good, token: 'pit-wrong' };
+		await expect(w.activate()).rejects.toThrow(/token/i);
+		await before;
+		w.trigger.credentials = good;
+		const [, first] = await Promise.all([w.poll(), w.activate()]);
+		expect(first).toEqual([]);
+		w.pass(1_000);
+		const { id } = w.create();
+		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
 	it.each(['init', 'update'] as const)('by n8n itself (%s) continues from the stored state', async (activation) => {
 		const w = await world(CREATED);
 		w.create({});

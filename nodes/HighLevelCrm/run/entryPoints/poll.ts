@@ -37,46 +37,61 @@ export interface PollResult {
 	state?: IDataObject;
 }
 
-/** Keys of the nodes whose poll is running, as a concurrent poll would report the same records. */
-const runningPolls = new Set<string>();
+/** The running polls by their nodes' keys, as a concurrent poll would report the same records. */
+const runningPolls = new Map<string, Promise<unknown>>();
 /** Contexts that have polled. n8n has one context for all polls of an activation. */
 const polledBefore = new WeakSet<IPollFunctions>();
 
+type Work = (poll: Poll) => Promise<PollResult>;
+
 /** The entry point of polls, with the connection, rate limiter, retries and errors of operations. @returns `null` if nothing is new */
-export function pollEntryPoint(work: (poll: Poll) => Promise<PollResult>) {
+export function pollEntryPoint(work: Work) {
 	return async function (this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
-		const node = this.getNode();
 		const isTest = this.getMode() === 'manual';
-		const key = `${this.getWorkflow().id} ${node.id}${isTest ? ' test' : ''}`;
+		const isFirst = this.getActivationMode() === 'activate' && !polledBefore.has(this);
+		const key = `${this.getWorkflow().id} ${this.getNode().id}${isTest ? ' test' : ''}`;
+		// From the first poll on nothing is missed, so it waits for one of an earlier activation, whose items n8n drops.
+		while (isFirst && runningPolls.has(key)) await runningPolls.get(key);
 		if (runningPolls.has(key)) return null;
-		runningPolls.add(key);
-		let begun: Awaited<ReturnType<typeof beginPoll>> | undefined;
-		try {
-			const memory = this.getWorkflowStaticData('node');
-			begun = await beginPoll(this);
-			const { run, serverTime, hasTime } = begun;
-			const log = (message: string) => this.logger.warn(`${node.name}: ${run.connection.redact(message)}`);
-			const { records, state } = await work({
-				parameters: itemParameters(parameterSource(this))(0),
-				run,
-				isTest,
-				isFirst: this.getActivationMode() === 'activate' && !polledBefore.has(this),
-				state: memory.kept as IDataObject | undefined,
-				serverTime,
-				hasTime,
-				log,
-			});
-			for (const warning of await run.warnings.all()) log(warning);
-			if (state && !isTest) memory.kept = state;
-			polledBefore.add(this);
-			return records.length > 0 ? [records.map((json) => ({ json }))] : null;
-		} catch (error) {
-			throw nodeError(node, error);
-		} finally {
-			begun?.session.end();
-			runningPolls.delete(key);
-		}
+		const poll = doPoll(this, work, { isTest, isFirst }).finally(() => runningPolls.delete(key));
+		runningPolls.set(
+			key,
+			poll.catch(() => undefined),
+		);
+		return await poll;
 	};
+}
+
+async function doPoll(
+	context: IPollFunctions,
+	work: Work,
+	kind: Pick<Poll, 'isTest' | 'isFirst'>,
+): Promise<INodeExecutionData[][] | null> {
+	const node = context.getNode();
+	let begun: Awaited<ReturnType<typeof beginPoll>> | undefined;
+	try {
+		const memory = context.getWorkflowStaticData('node');
+		begun = await beginPoll(context);
+		const { run, serverTime, hasTime } = begun;
+		const log = (message: string) => context.logger.warn(`${node.name}: ${run.connection.redact(message)}`);
+		const { records, state } = await work({
+			parameters: itemParameters(parameterSource(context))(0),
+			run,
+			...kind,
+			state: memory.kept as IDataObject | undefined,
+			serverTime,
+			hasTime,
+			log,
+		});
+		for (const warning of await run.warnings.all()) log(warning);
+		if (state && !kind.isTest) memory.kept = state;
+		polledBefore.add(context);
+		return records.length > 0 ? [records.map((json) => ({ json }))] : null;
+	} catch (error) {
+		throw nodeError(node, error);
+	} finally {
+		begun?.session.end();
+	}
 }
 
 async function beginPoll(context: IPollFunctions) {
