@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import * as n8nWorkflow from 'n8n-workflow';
-import { Bench, jsonOf } from '../support/bench';
+import { automatic, Bench, jsonOf, located } from '../support/bench';
 import { contactsIn, GOING_ON, itemsOf, night, undoing, writesIn } from './nights';
 
 const PEOPLE = [
@@ -69,6 +69,41 @@ describe('Undo of rows of which the run did not learn whether they were written'
 		const [ada] = await itemsOf(bench, undoing(), items);
 		expect(ada).toMatchObject({ kept: { City: { now: 'Turin', before: 'Oslo' } } });
 		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Turin' });
+	});
+
+	it.each(['create', 'upsert', 'delete'])(
+		'names a contact of which it does not know what was before (%s)',
+		async (operation) => {
+			bench.sandbox.setFaults([
+				{ match: { path: /^\/contacts\/(ada|upsert)?$/ }, kind: 'resetAfter' },
+				{ match: { path: '/contacts/search/duplicate' }, kind: 'status' },
+			]);
+			const parameters = { resource: 'contact', operation, fields: automatic(), contactId: located('id', 'ada') };
+			const rows = [{ email: 'new@example.com', firstName: 'New' }];
+			for (const extra of [GOING_ON, ERROR_OUTPUT]) {
+				const { items, errorItems } = await bench.run(parameters, rows, extra);
+				const [undone] = await itemsOf(bench, undoing(), jsonOf([...items, ...errorItems]));
+				expect(undone).toMatchObject({
+					email: 'new@example.com',
+					action: 'held',
+					heldBecause: expect.stringContaining('did not learn whether it wrote') as unknown,
+				});
+			}
+		},
+	);
+
+	it('names a contact that left the list, of which the answer to its deed was lost', async () => {
+		const sync = (more: object = {}) => ({
+			...{ resource: 'contact', operation: 'synchronize', listTag: 'list', leavers: 'removeTag', ...more },
+			fields: automatic(),
+		});
+		const rows = ['ada', 'bob', 'eve', 'kim', 'lea'].map((name) => ({ email: `${name}@example.com` }));
+		await bench.succeed(sync(), rows);
+		bench.sandbox.setFaults([{ match: { path: /tags/ }, kind: 'resetAfter' }]);
+		const { items } = await bench.run(sync(), rows.slice(1), GOING_ON);
+		bench.sandbox.setFaults([]);
+		const left = jsonOf(items).filter(({ leaver }) => leaver === 'failed');
+		expect(await itemsOf(bench, undoing(), left)).toMatchObject([{ id: 'ada', action: 'held' }]);
 	});
 
 	it('does not stand in the way of running the rows again', async () => {

@@ -1,15 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
+import { saysUnclear } from '../client/errors/errorEntry';
 import type { EarlierItem } from './earlierItem';
 
 const DELETED_BY_RUN =
 	'The run deleted it. Contacts > Restore in HighLevel brings it back within 60 days, with its notes, tasks and conversations; no app can';
 
+const UNCLEAR =
+	'The run did not learn whether it wrote this contact, nor is it known what was there before. Look at the contact in HighLevel';
+
 /** Returns the output of an item with whose contact nothing is done. @param json of the item */
 export function leftAlone({ kind, id }: EarlierItem, json: IDataObject): IDataObject {
-	const { firstName, lastName, email, phone } = json;
+	const { firstName, lastName, email, phone, error } = json;
 	const record = { ...(id !== undefined && { id }), firstName, lastName, email, phone };
 	if (kind === 'created') return { ...record, action: 'reported' };
 	if (kind === 'deleted') return { ...record, action: 'held', heldBecause: DELETED_BY_RUN };
+	if (saysUnclear(error)) return { ...record, action: 'held', heldBecause: UNCLEAR };
 	return { ...record, action: 'unchanged', changes: {} };
 }
 

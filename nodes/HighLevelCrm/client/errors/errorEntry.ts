@@ -1,4 +1,4 @@
-import { isObject } from '../../values/json';
+import { isObject, toText } from '../../values/json';
 import type { FailureCause, FailureFacts, FailureText, Refusal } from './apiFailure';
 
 /** An entry of the error table: its code, its condition, its text and the failure's properties. */
@@ -53,3 +53,6 @@ export function unclearNote({ request }: Pick<Refusal, 'request'>): string {
 		return ' It may have been started: look in HighLevel before running this item again, as people would get its messages twice.';
 	return ' It may have been carried out. Running the item again does no harm, unless newer values were written meanwhile.';
 }
+
+/** Whether an error's text has such a note, of a record that can be written again. */
+export const saysUnclear = (error: unknown): boolean => /may have been (created|carried out)/.test(toText(error));
