@@ -93,3 +93,24 @@ describe('a prefetch that fails (documented)', () => {
 		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Not all contacts/)]);
 	});
 });
+
+describe('equipment on several pages (highLevel)', () => {
+	const bench = new Bench('highLevel');
+
+	it.each(['_id', null] as const)(
+		'comes out whole if an entry of the first page is deleted meanwhile (IDs: %s)',
+		async (idKey) => {
+			bench.sandbox.configure({ equipmentListIdKey: idKey });
+			const names = Array.from({ length: 250 }, (_, index) => `e${index}`);
+			bench.sandbox.seed.equipment(names.map((name) => ({ id: name, name })));
+			new Life(
+				bench.sandbox,
+				() => void bench.sandbox.state.equipment.delete('e7'),
+				({ path }) => path === '/calendars/resources/equipments',
+			);
+			const { items } = await bench.succeed({ resource: 'equipment', operation: 'getAll', returnAll: true });
+			expect(items.map(({ json }) => json.name)).toEqual(names);
+			expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(5);
+		},
+	);
+});

@@ -108,7 +108,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		}),
 		listCalendarResources: (type) => ({
 			recordType: type,
-			byOffset: false,
+			byOffset: true,
 			next: ({ received }) => ({
 				method: 'GET',
 				path: calendarResourcesPath(type),
