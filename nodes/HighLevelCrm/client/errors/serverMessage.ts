@@ -9,11 +9,12 @@ const [MAX_DEPTH, MAX_LIST_ENTRIES] = [6, 20];
 
 /**
  * Returns the message of an error body in one line: `message` (a string or, from the vendor on 422, an array), otherwise `error` or
- * `error_description`. It is empty for an HTML page or no body.
+ * `error_description`, or else all texts of the body. It is empty for an HTML page or no body.
  * @param redact removes the token before the text is cut
  */
 export function extractServerMessage(body: unknown, redact: (text: string) => string = (text) => text): string {
-	const line = redact(findMessage(body, MAX_DEPTH).slice(0, MAX_SCANNED_CHARACTERS).replace(/\s+/g, ' ').trim());
+	const message = findMessage(body, MAX_DEPTH) || labelledTexts(body, MAX_DEPTH - 2).join('; ');
+	const line = redact(message.slice(0, MAX_SCANNED_CHARACTERS).replace(/\s+/g, ' ').trim());
 	return line.length > MAX_MESSAGE_CHARACTERS ? `${line.slice(0, MAX_MESSAGE_CHARACTERS)}…` : line;
 }
 
@@ -33,6 +34,19 @@ const joinMessages = (list: unknown[], depth: number): string =>
 		.slice(0, MAX_LIST_ENTRIES)
 		.map((entry) => (isObject(entry) ? findMessage(entry, depth) : Array.isArray(entry) ? '' : String(entry)))
 		.join('; ');
+
+/** The texts of a body in an unknown form, with their keys: `email: is invalid`. The trace ID stands elsewhere in an error. */
+function labelledTexts(value: unknown, depth: number, key = ''): string[] {
+	if (typeof value === 'string')
+		return value.trim() === '' || looksLikeHtml(value) ? [] : [key === '' ? value : `${key}: ${value}`];
+	if (depth === 0 || typeof value !== 'object' || value === null) return [];
+	const entries: Array<[string, unknown]> = Array.isArray(value)
+		? value.map((entry) => [key, entry])
+		: Object.entries(value);
+	return entries
+		.slice(0, MAX_LIST_ENTRIES)
+		.flatMap(([name, entry]) => (/^trace_?id$/i.test(name) ? [] : labelledTexts(entry, depth - 1, name)));
+}
 
 export const looksLikeHtml = (body: unknown): boolean =>
 	typeof body === 'string' && /^\s*<(!doctype|html|head|body|\?xml)/i.test(body);
