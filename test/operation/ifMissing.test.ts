@@ -44,6 +44,17 @@ bothDialects('If Missing: Pass On', (bench) => {
 		expect(jsonOf(items)).toEqual([{ id: 'gone', ...deleted(operation), dryRun: true, found: false }]);
 	});
 
+	it.each(['Custom field with id cf1 not found', 'User u1 does not exist'])(
+		'does not take a contact for missing whose value is refused: %s',
+		async (message) => {
+			const body = { statusCode: 400, message };
+			bench.sandbox.setFaults([{ kind: 'status', status: 400, body, match: { method: 'PUT' } }]);
+			const { items, error } = await bench.run(by('id', 'one', 'update', PASS_ON));
+			expect(items).toEqual([]);
+			expect(error?.message).toContain(`Contact "one" was refused (HTTP 400): ${message}`);
+		},
+	);
+
 	it('is off by default: the row fails, and a delete does not advise to create', async () => {
 		const told = await bench.run(by('email', 'gone@example.com', 'get'));
 		expect(told.error?.description).toMatch(/create it with "Create or Update"/);

@@ -45,8 +45,9 @@ export const recordErrors: readonly ErrorEntry[] = [
 		code: 'not-found',
 		cause: 'configuration-invalid',
 		when: (refusal) =>
-			hasStatusCode(404, 410)(refusal) ||
-			(hasStatusCode(400, 422)(refusal) && /not found|does not exist/i.test(refusal.serverMessage)),
+			!lacksValue(refusal) &&
+			(hasStatusCode(404, 410)(refusal) ||
+				(hasStatusCode(400, 422)(refusal) && STATES_ABSENCE.test(refusal.serverMessage))),
 		describe: (refusal) => ({
 			message: `${capitalize(refusal.request.missing ?? refusal.request.subject)} was not found`,
 			description: `Check the ID: the record may have been deleted, or belong to another location than ${refusal.locationId}.${quoteServer(refusal)}`,
@@ -71,6 +72,16 @@ export const recordErrors: readonly ErrorEntry[] = [
 		}),
 	},
 ];
+
+const STATES_ABSENCE = /not found|does not exist/i;
+const FIRST_NAMED =
+	/\b(?:(custom ?fields?|users?|assigned ?to|calendars?)|contact|equipment|room|note|task|workflow)\b/i;
+
+/** Whether what is not there is a value that was written, as a custom field that was deleted: the record is there all the same. */
+const lacksValue = ({ request, serverMessage }: Refusal): boolean =>
+	['create', 'upsert', 'update'].includes(request.effect) &&
+	STATES_ABSENCE.test(serverMessage) &&
+	FIRST_NAMED.exec(serverMessage)?.[1] !== undefined;
 
 const meta = ({ answer }: Refusal) => {
 	const body = answer?.body;
