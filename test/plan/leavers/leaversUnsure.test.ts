@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact, Observed } from '../../../sandbox';
-import { Bench, jsonOf } from '../../support/bench';
+import { Bench, hintsOf, jsonOf } from '../../support/bench';
 import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from '../list';
 
 describe('who left a list', () => {
@@ -47,6 +47,17 @@ describe('who left a list', () => {
 		expect(left[0]?.heldBecause).toMatch(/^Not all contacts with the list tag could be read: .*Run the list again$/);
 		expect(bench.sandbox.counters).toMatchObject({ created: 1, deleted: 0 });
 		expect(bench.sandbox.state.contacts.get('p10')).toMatchObject({ tags: ['shop', 'vip'], dnd: false });
+	});
+
+	it.each(['delete', 'report'])('is told to be unknown if nothing of the list was read (%s)', async (leavers) => {
+		bench.sandbox.seed.contacts(listed(10));
+		const match = { path: '/contacts/search', bodyIncludes: '"shop"' };
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 500 }]);
+		const result = await bench.run(synchronizing(leavers), rowsFor(9), GOING_ON);
+		expect(leaving(jsonOf(result.items))).toEqual([]);
+		expect(hintsOf(result).join('\n')).toMatch(
+			/Nobody is known to have left the list: Not all contacts with the list tag could be read: .*Run the list again/,
+		);
 	});
 
 	it.each([

@@ -36,7 +36,7 @@ export class ContactList {
 	private readonly failed = new NamedValues();
 	private readonly unreadable: UnreadableRows;
 	/** Why nothing may be done with any contact, and what to do about it; absent if the whole list is known. */
-	private unknownBecause?: string;
+	unknownBecause?: string;
 	/** Numbers of the rows that failed and name no contact. */
 	private readonly nameless: number[] = [];
 	/** Number of rows that neither succeeded nor failed yet. */

@@ -36,7 +36,10 @@ const ONLY_FIRST_CHANGES =
 /** Decides what becomes of the contacts that left the list. Nothing was done with any of them before. */
 export async function planLeavers(list: ContactList, run: RunServices, mode: RunMode): Promise<ClosingCalls> {
 	const leavers = list.leavers().map(({ record }) => record);
-	if (leavers.length === 0) return { calls: [] };
+	if (leavers.length === 0) {
+		if (list.unknownBecause) run.warnings.add(`Nobody is known to have left the list: ${list.unknownBecause}`);
+		return { calls: [] };
+	}
 	const { settings } = list;
 	const unknownBecause = (await list.heldBecause(run.send)) ?? unmatchedBecause(run);
 	const failure = brakeFailure(leavers.length, list, run.rows);
