@@ -1,9 +1,9 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { execute } from '../../engine/engine';
-import { NODE_TYPE } from '../../engine/nodeTypes';
-import { itemsNode } from '../../engine/standIns';
-import { automatic, Bench } from '../support/bench';
-import { settings } from '../support/settings';
+import { execute } from '../../../engine/engine';
+import { NODE_TYPE } from '../../../engine/nodeTypes';
+import { itemsNode } from '../../../engine/standIns';
+import { automatic, Bench } from '../../support/bench';
+import { settings } from '../../support/settings';
 
 const plain = (name: string, type: string, parameters: INodeParameters = {}, typeVersion = 1) => ({
 	...{ id: name, name, type, typeVersion, position: [0, 0] as [number, number], parameters },
