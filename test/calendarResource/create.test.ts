@@ -46,6 +46,12 @@ bothDialects('equipment create', (bench) => {
 		},
 	);
 
+	it.each(['={{ null }}', '={{ $json.Qantity }}'])('rejects the quantity %j, which was one unit', async (quantity) => {
+		const { error } = await bench.run(create({ name: 'Chair', quantity }), [{ Quantity: 40 }]);
+		expect(error?.message).toBe('Quantity "" is not a whole number from 0 up (row 1)');
+		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
 	it('rejects a thousand with a point, which was one unit, and sends nothing', async () => {
 		const { error } = await bench.run(create({ name: 'Chair', quantity: '={{ $json.count }}' }), [{ count: '1.000' }]);
 		expect(error?.message).toBe('Quantity "1.000" is not a whole number from 0 up (row 1)');

@@ -33,6 +33,8 @@ export const create = (kind: CalendarResourceKind): Operation => {
 			const given = Object.fromEntries(
 				mainParameters.map((parameter) => [parameter.name, row.parameters.get(parameter)]),
 			) as IDataObject;
+			// Of an expression that finds no such column. Left out, it would be one unit.
+			given[kind.sizeParameter.name] ??= '';
 			const additional = kind.moreParameter && row.parameters.get(kind.moreParameter);
 			const input = await parseCalendarResource({ ...given, name: given.name ?? '', ...additional }, row.run);
 			if (row.parameters.option(dryRun) === true) {
