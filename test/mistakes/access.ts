@@ -42,7 +42,7 @@ export const ACCESS: Mistake[] = [
 		parameters: get('id', '={{ $json.contact_id }}'),
 		items: [{ contactId: 'ada' }],
 		names: /Contact is empty \(row 1\)/,
-		advises: /check that the expression returns one/,
+		advises: /check that the expression gives one/,
 	},
 	{
 		does: 'gives a whole contact in place of its ID',

@@ -7,7 +7,7 @@ it.each<[unknown, string]>([
 	['...', '...'],
 	...['', ' ', null, undefined].map((value): [unknown, string] => [
 		value,
-		'It is empty. Enter the ID, or check that the expression returns one for this item.',
+		'It is empty. Enter it, or check that the expression gives one for this item.',
 	]),
 	...['.', '..', ' .. '].map((value): [unknown, string] => [
 		value,

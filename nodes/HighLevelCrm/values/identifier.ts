@@ -5,7 +5,7 @@ import { BadInput } from './badInput';
 export function parseIdentifier(value: unknown, label: string): string {
 	const id = isEmpty(value) ? '' : parseEncodableText(value, label).trim();
 	if (id === '')
-		throw new BadInput(`${label} is empty`, `Enter the ID, or check that the expression returns one for this item.`);
+		throw new BadInput(`${label} is empty`, 'Enter it, or check that the expression gives one for this item.');
 	if (id === '.' || id === '..')
 		throw new BadInput(
 			`${label} "${displayValue(id)}" is not an ID`,
