@@ -17,6 +17,7 @@ describe('a column of consent', () => {
 		['Opted Out of Email', '1'],
 		['HasOptedOutOfEmail', 'TRUE'],
 		['Unsubscribed', 1],
+		['emailBlacklisted', true],
 		['unsubscribed_from_all_email', 'Unsubscribed'],
 		['Abgemeldet', 'Ja'],
 		['Accepts Email Marketing', 'no'],
