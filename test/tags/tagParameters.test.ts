@@ -29,5 +29,5 @@ it('tags are read from the list before the text, each in its first spelling', ()
 
 it('added tags are in lower case, and none of those that the contact has', () => {
 	expect(withAdded(['VIP', 'a'], ['vip', 'New'])).toEqual(['VIP', 'a', 'new']);
-	expect([tagsOf({ tags: ['a', 1] }), tagsOf({ tags: 'a' }), tagsOf({})]).toEqual([['a', '1'], [], []]);
+	expect([tagsOf({ tags: ['a', 1] }), tagsOf({ tags: 'a, b' }), tagsOf({})]).toEqual([['a', '1'], ['a', 'b'], []]);
 });

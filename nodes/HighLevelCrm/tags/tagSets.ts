@@ -1,11 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 import { BadInput } from '../values/badInput';
+import { isObject, toText } from '../values/json';
 import { cleanKey, composed } from '../values/keys';
 import { parseList } from '../values/list';
 import { displayValue } from '../values/text';
 import { isLogicalValue, isPunctuation, saysNothing } from '../values/words';
 
-export const tagsOf = ({ tags }: IDataObject): string[] => (Array.isArray(tags) ? tags.map(String) : []);
+/** Returns a contact's tags. A server may give them as objects with a name, too, or as a text with commas. */
+export function tagsOf({ tags }: IDataObject): string[] {
+	if (typeof tags === 'string') return tags.split(',').flatMap((tag) => tag.trim() || []);
+	if (!Array.isArray(tags)) return [];
+	return tags.flatMap((tag: unknown) => (typeof tag === 'string' ? tag : toText(isObject(tag) ? tag.name : tag) || []));
+}
 
 /** Reads the names of tags, without characters that nobody sees: with them a tag would be another one that looks the same. @throws BadInput */
 export const parseTypedTags = (given: unknown, label: string): string[] => [

@@ -62,7 +62,7 @@ export function changesWithout(changes: Changes, leftOff: readonly Conflict[]): 
 export function tagChanges(tags: readonly string[], current: IDataObject, mode: TagMode): Changes {
 	const present = tagsOf(current);
 	const lower = without(tags, []).map((tag) => tag.toLowerCase());
-	if (!Array.isArray(current.tags) && current.tags !== null) {
+	if (current.tags === undefined) {
 		// The contact's tags are unknown, so each tag may change something. A search shows `null` where there are none.
 		const mayChange = lower.length > 0 || mode === 'replace';
 		return mayChange ? { Tags: mode === 'remove' ? { added: [], removed: lower } : { added: lower, removed: [] } } : {};

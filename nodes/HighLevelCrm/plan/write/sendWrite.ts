@@ -9,6 +9,7 @@ import type { MappedContact } from '../../mapping/input/contactInput';
 import { subjectOfInput } from '../../mapping/input/identity';
 import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
+import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags, withStoredTags, withWritten } from '../../tags/tagMode';
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
@@ -57,7 +58,12 @@ async function update(
 	subject: string,
 ): Promise<IDataObject> {
 	const { dialect } = run;
-	const whole = withStoredChannels(withStoredTags(input, stored, dialect, tagMode), stored);
+	const id = idOf(stored) ?? '';
+	const isUnread =
+		tagMode === 'add' && !dialect.addTags && input.fields.tags !== undefined && stored.tags === undefined;
+	// The whole list of tags is sent, and the lists of some servers do not show which ones the contact has.
+	const { tags } = isUnread ? await readContact(id, subject, send) : stored;
+	const whole = withStoredChannels(withStoredTags(input, { tags }, dialect, tagMode), stored);
 	const { now, later } = splitTags(whole, dialect, tagMode);
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
@@ -70,7 +76,6 @@ async function update(
 		!person.foundBy.has('id') &&
 		!person.isAdditional;
 	if (isMatched && !onlyTags) return await sendUpsert(whole, tagMode, run, send);
-	const id = idOf(stored) ?? '';
 	const request = { ...dialect.updateContact(id, now), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendWrite(send, request, 'contact');
 	const tagged = await addMissingTags({ ...record, id }, later, run, onlyTags);

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Bench, jsonOf } from '../support/bench';
+import { listed, rowsFor, synchronizing } from '../plan/list';
+
+const NAMED = [
+	{ id: 't1', name: 'shop' },
+	{ id: 't2', name: 'vip' },
+];
+
+describe('the tags of contacts on a server that keeps them as a whole list (documented)', () => {
+	const bench = new Bench('documented');
+
+	/** Makes the server list its contacts with these tags, whatever they have. */
+	const listTags = (tags: unknown) => {
+		const contacts = listed(3).map((contact) => ({ ...contact, tags }));
+		const body = { contacts, total: contacts.length } as IDataObject;
+		const match = { method: 'GET', path: '/contacts' };
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 200, body }]);
+	};
+	const tagsNow = () => [...bench.sandbox.state.contacts.values()].map(({ tags }) => tags);
+
+	it('stay if its lists do not show them, and one is added', async () => {
+		bench.sandbox.seed.contacts(listed(3).map((contact) => ({ ...contact, tags: ['vip', 'wine'] })));
+		listTags(undefined);
+		await bench.succeed(synchronizing('report'), rowsFor(3));
+		expect(tagsNow()).toEqual(Array.from({ length: 3 }, () => ['vip', 'wine', 'shop']));
+	});
+
+	it.each([
+		['objects', NAMED],
+		['a text', 'shop, vip'],
+	])('are read where they are listed as %s', async (_, tags) => {
+		bench.sandbox.seed.contacts(listed(3));
+		listTags(tags);
+		const { items } = await bench.succeed(synchronizing('report'), rowsFor(2));
+		expect(jsonOf(items).map(({ id, action }) => [id, action])).toEqual([
+			['p0', 'unchanged'],
+			['p1', 'unchanged'],
+			['p2', 'left'],
+		]);
+		expect(tagsNow()).toEqual(Array.from({ length: 3 }, () => ['shop', 'vip']));
+	});
+});
