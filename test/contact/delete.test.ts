@@ -1,4 +1,4 @@
-import { Bench, contactsVersion, bothDialects, expectHeaders, located } from '../support/bench';
+import { Bench, contactsVersion, bothDialects, expectHeaders, located, mapping } from '../support/bench';
 
 const del = (mode: string, value: string) => ({
 	resource: 'contact',
@@ -78,5 +78,17 @@ describe('contact delete with other confirmations', () => {
 		const { items, error } = await bench.run(del('id', 'one'));
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/did not delete contact "one" \(row 1\)/);
+	});
+
+	it.each([
+		['delete', del('id', 'one')],
+		['get', { resource: 'contact', operation: 'get', contactId: located('id', 'one') }],
+		['upsert', { resource: 'contact', operation: 'upsert', fields: mapping({ email: 'one@example.com' }) }],
+	])('of an error under a status of success says why: %s', async (_, parameters) => {
+		const body = { statusCode: 503, error: 'Service in maintenance' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body }]);
+		const { items, error } = await bench.run(parameters);
+		expect(items).toEqual([]);
+		expect(error?.description).toContain('The server says: Service in maintenance');
 	});
 });

@@ -5,7 +5,7 @@ import { holdsRecord, recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { unclearNote } from '../client/errors/errorEntry';
-import { deniesWrite, rejectDenial, successFlags } from '../client/errors/denial';
+import { deniesWrite, quoteDenial, rejectDenial, successFlags } from '../client/errors/denial';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 
@@ -16,8 +16,7 @@ export function requireRecord(answer: Answer, subject: string, type: RecordType)
 	throw new ApiFailure(
 		{
 			message: `The answer to ${subject} holds no record with an ID`,
-			description:
-				'The server accepted the request, but its answer differs from the interface description. Check the base URL and the dialect in the credential, and check the record before running this item again.',
+			description: `The server accepted the request, but its answer differs from the interface description. Check the base URL and the dialect in the credential, and check the record before running this item again.${quoteDenial(answer.body)}`,
 		},
 		{ status: answer.status, unclear: true, code: OTHER_CODES.unreadable },
 	);
@@ -55,8 +54,7 @@ export function requireDeleted({ body, status }: Answer, subject: string, confir
 	throw new ApiFailure(
 		{
 			message: `The server did not delete ${subject}`,
-			description:
-				'It answered without an error, but reports that the delete failed. Try again, or delete it in HighLevel.',
+			description: `It answered without an error, but reports that the delete failed. Try again, or delete it in HighLevel.${quoteDenial(body)}`,
 		},
 		{ status, code: OTHER_CODES.refused },
 	);

@@ -26,14 +26,19 @@ export const deniesWrite = (body: unknown): boolean =>
 const saysError = (value: unknown): boolean =>
 	typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
+/** Returns what a body says of why its request was not done; empty if it does not say that. */
+export function quoteDenial(body: unknown): string {
+	const said = deniesWrite(body) ? extractServerMessage(body) : '';
+	return said && ` The server says: ${said}`;
+}
+
 /** @throws ApiFailure if the body of an answer to a write says that it was not done */
 export function rejectDenial({ body, status }: Answer, subject: string): void {
 	if (!deniesWrite(body)) return;
-	const said = extractServerMessage(body);
 	throw new ApiFailure(
 		{
 			message: `The server did not change ${subject}`,
-			description: `It answered without an error, but reports that the change failed. Try again, or change it in HighLevel.${said && ` The server says: ${said}`}`,
+			description: `It answered without an error, but reports that the change failed. Try again, or change it in HighLevel.${quoteDenial(body)}`,
 		},
 		{ status, code: OTHER_CODES.refused },
 	);
