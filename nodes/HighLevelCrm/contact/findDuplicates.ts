@@ -11,6 +11,7 @@ import { parseList } from '../values/list';
 import { differingFields, toComparedContact, type ComparedContact } from '../search/duplicates/comparedContact';
 import { duplicateGroups, type DuplicateGroup, type DuplicateKey } from '../search/duplicates/duplicateGroups';
 import { filtersParameter, parseContactFilters } from '../search/filters';
+import { timeOf } from '../values/storedTime';
 
 const KEYS: Array<{ name: string; value: DuplicateKey; description: string }> = [
 	{ name: 'Email', value: 'email', description: 'The same address, also an additional one' },
@@ -86,7 +87,7 @@ function parseDuplicateKeys(given: unknown): DuplicateKey[] {
 }
 
 function toItem(by: DuplicateKey, { value, contacts }: DuplicateGroup): IDataObject {
-	const age = ({ dateAdded }: ComparedContact) => Date.parse(dateAdded) || Number.POSITIVE_INFINITY;
+	const age = ({ dateAdded }: ComparedContact) => timeOf(dateAdded) || Number.POSITIVE_INFINITY;
 	const oldestFirst = [...contacts].sort((one, other) => (age(one) < age(other) ? -1 : age(one) > age(other) ? 1 : 0));
 	return {
 		by,

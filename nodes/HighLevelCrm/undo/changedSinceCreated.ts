@@ -4,10 +4,10 @@ import { ADDITIONAL_FIELDS, labelOf } from '../mapping/fields/additionalFields';
 import { CONTACT_FIELDS, FIELD_LABELS, TAGS_FIELD } from '../mapping/fields/contactFields';
 import { sameField } from '../plan/diff/equality';
 import { tagsOf, without } from '../tags/tagSets';
-import { toText } from '../values/json';
 import { parseList } from '../values/list';
 import { displayValue, isEmpty } from '../values/text';
 import { withLists } from './listsInColumns';
+import { timeOf } from '../values/storedTime';
 
 /** Time after the creation in which the run itself, with its tags, and the workflows that it starts still write, ms. */
 const CREATION_MS = 10 * 60_000;
@@ -28,7 +28,7 @@ const COMPARED_COLUMNS = [...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id }) 
 export function changedSinceCreated(item: IDataObject, now: IDataObject): string | undefined {
 	const label = changedField(withLists(item), now);
 	if (label !== undefined) return `${label} changed since the run created it. Delete it in HighLevel if it may go`;
-	const [added, updated] = [now.dateAdded, now.dateUpdated].map((value) => Date.parse(toText(value)));
+	const [added, updated] = [now.dateAdded, now.dateUpdated].map(timeOf);
 	if (
 		added !== undefined &&
 		updated !== undefined &&

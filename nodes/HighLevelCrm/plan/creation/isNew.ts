@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Answer } from '../../api/request';
 import { isObject, toText } from '../../values/json';
 import { clock } from '../../client/clock';
+import { timeOf } from '../../values/storedTime';
 
 /** Whether an upsert created the contact, by the answer's flag or else by its status. */
 export function isNew(answer: Answer, record: IDataObject): boolean {
@@ -19,5 +20,5 @@ const CLOCK_COARSENESS_MS = 1_000;
 /** Uses the server's clock, as its answer states it. @param since ms since 1970, by this machine's clock */
 export function addedSince(since: number, record: IDataObject, { headers }: Pick<Answer, 'headers'>): boolean {
 	const serverNow = Date.parse(toText(headers.date)) || clock.date();
-	return Date.parse(toText(record.dateAdded)) >= since + (serverNow - clock.date()) - CLOCK_COARSENESS_MS;
+	return timeOf(record.dateAdded) >= since + (serverNow - clock.date()) - CLOCK_COARSENESS_MS;
 }

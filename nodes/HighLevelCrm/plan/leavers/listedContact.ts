@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { clock } from '../../client/clock';
 import { tagKey, tagsOf } from '../../tags/tagSets';
-import { isObject, toText } from '../../values/json';
+import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
+import { timeOf } from '../../values/storedTime';
 
 /** A contact with the list tag. */
 export interface ListedContact {
@@ -29,7 +30,7 @@ const NEWCOMER_MS = 36 * 3_600_000;
  */
 export function mayBeCreatedBefore(record: IDataObject, unreadable: readonly string[]): boolean {
 	const { dateAdded, email, phone } = record;
-	const isYoung = clock.date() - Date.parse(toText(dateAdded)) < NEWCOMER_MS;
+	const isYoung = clock.date() - timeOf(dateAdded) < NEWCOMER_MS;
 	return (
 		isYoung &&
 		!unreadable.some((name) => (name === 'Email' && !isEmpty(email)) || (name === 'Phone' && !isEmpty(phone)))

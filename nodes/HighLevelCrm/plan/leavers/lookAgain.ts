@@ -5,8 +5,8 @@ import { clock } from '../../client/clock';
 import { readPages } from '../../client/paging/readPages';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
-import { toText } from '../../values/json';
 import { goneIfNotFound } from './dealWith';
+import { timeOf } from '../../values/storedTime';
 
 /** HighLevel's search shows what others did with this delay. Before, a second search shows nothing new. */
 const SEARCH_LAG_MS = 60_000;
@@ -68,7 +68,7 @@ export class SecondLook {
 		const { contactsByKeys, normalizeContact } = this.run.dialect;
 		const id = idOf(before);
 		// Without a date nobody knows.
-		const isUnchanged = Date.parse(toText(now.dateUpdated)) <= Date.parse(toText(before.dateUpdated));
+		const isUnchanged = timeOf(now.dateUpdated) <= timeOf(before.dateUpdated);
 		if (!contactsByKeys || id === undefined || isUnchanged) return undefined;
 		const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject: `contact "${id}"` });
 		return found && idOf(found) === id ? normalizeContact(found) : undefined;

@@ -8,6 +8,7 @@ import { pushTo } from '../../values/pushTo';
 import { requireOneCountry } from './oneCountry';
 import type { MatchedRow, Matches, PlannedRow } from '../plan';
 import { ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
+import { timeOf } from '../../values/storedTime';
 
 /**
  * Finds the owner of the first key from `start` on that a contact has.
@@ -63,7 +64,7 @@ function oldestOwner(key: ContactKey, facts: PlanFacts): IDataObject | undefined
 	const text = textOfKey(key, facts);
 	const known = oldestOwners.get(text);
 	if (known) return known;
-	const age = ({ dateAdded }: IDataObject) => Date.parse(toText(dateAdded)) || Number.POSITIVE_INFINITY;
+	const age = ({ dateAdded }: IDataObject) => timeOf(dateAdded) || Number.POSITIVE_INFINITY;
 	const isOlder = (one: IDataObject, other: IDataObject) =>
 		age(one) === age(other) ? (idOf(one) ?? '') < (idOf(other) ?? '') : age(one) < age(other);
 	let oldest: IDataObject | undefined;

@@ -2,9 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Parameter } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
 import { parseInstant } from '../../values/dates';
-import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { defineFilter } from './filter';
+import { timeOf } from '../../values/storedTime';
 
 export const addedFilter = periodFilter('added', 'Added', 'dateAdded');
 export const updatedFilter = periodFilter('updated', 'Updated', 'dateUpdated');
@@ -48,6 +48,5 @@ function periodFilter(prefix: 'added' | 'updated', label: string, field: string)
 
 /** @returns ms since 1970, or NaN if the contact has no such time */
 export function timeOfContact(contact: IDataObject, field: string): number {
-	const value = contact[field];
-	return typeof value === 'number' ? value : Date.parse(toText(value));
+	return timeOf(contact[field]);
 }

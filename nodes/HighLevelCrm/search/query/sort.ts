@@ -3,6 +3,7 @@ import { isObject, toText } from '../../values/json';
 import type { ContactSort } from '../../dialects';
 import type { Parameter } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
+import { timeOf } from '../../values/storedTime';
 
 /** Maximum number of fields to sort by in the vendor's API. */
 const MAX_SORTS = 2;
@@ -89,5 +90,5 @@ export function sortContacts(contacts: IDataObject[], sorts: readonly ContactSor
 function sortValue(contact: IDataObject, field: ContactSort['field']): string | number {
 	const value = contact[field];
 	if (field !== 'dateAdded' && field !== 'dateUpdated') return toText(value).toLowerCase();
-	return typeof value === 'number' ? value : Date.parse(toText(value)) || 0;
+	return timeOf(value) || 0;
 }
