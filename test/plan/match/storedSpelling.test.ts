@@ -1,4 +1,4 @@
-import { bothDialects, jsonOf } from '../../support/bench';
+import { Bench, bothDialects, jsonOf } from '../../support/bench';
 import { leaversOf, listed, rowsFor, synchronizing } from '../list';
 
 /** What another program stored, and nobody sees. */
@@ -26,5 +26,28 @@ bothDialects('A contact whose stored email has', (bench) => {
 		const writes = bench.wire.filter(({ body }) => JSON.stringify(body)?.includes('Rome'));
 		// By its email the server might not find it.
 		expect(writes.map(({ method, path }) => [method, path])).toEqual([['PUT', '/contacts/p3']]);
+	});
+});
+
+describe('A contact whose email a row writes with other capitals (documented)', () => {
+	const bench = new Bench('documented');
+
+	it('is named as it is stored: a server that compares letter by letter would create a second contact', async () => {
+		bench.sandbox.seed.contacts(listed(3));
+		Object.assign(bench.sandbox.state.contacts.get('p0') ?? {}, { email: 'P0@Example.com' });
+		const rows = [
+			{ email: 'p0@example.com', city: 'Rome' },
+			{ email: 'P1@EXAMPLE.COM', city: 'Ulm' },
+			{ email: 'P2@example.com' },
+		];
+		const { items } = await bench.succeed(synchronizing('report'), rows);
+		expect(jsonOf(items).map(({ id, action }) => [id, action])).toEqual([
+			['p0', 'updated'],
+			['p1', 'updated'],
+			['p2', 'unchanged'],
+		]);
+		const bodies = bench.wire.map(({ body }) => body as { email?: string; city?: string });
+		const written = bodies.flatMap((body) => (body?.city === undefined ? [] : [body.email]));
+		expect(written.sort()).toEqual(['P0@Example.com', 'p1@example.com']);
 	});
 });

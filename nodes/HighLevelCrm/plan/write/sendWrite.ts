@@ -11,6 +11,7 @@ import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags, withStoredTags, withWritten } from '../../tags/tagMode';
+import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
 import { isOnlyTags } from '../diff/changes';
@@ -75,7 +76,11 @@ async function update(
 		sameField(first, stored[first], input.fields[first]) &&
 		!person.foundBy.has('id') &&
 		!person.isAdditional;
-	if (isMatched && !onlyTags) return await sendUpsert(whole, tagMode, run, send);
+	if (isMatched && !onlyTags) {
+		// A server that compares letter by letter would not find the contact by other capitals, and create a second one.
+		const fields = first === 'email' ? { ...whole.fields, email: toText(stored.email) } : whole.fields;
+		return await sendUpsert({ ...whole, fields }, tagMode, run, send);
+	}
 	const request = { ...dialect.updateContact(id, now), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendWrite(send, request, 'contact');
 	const tagged = await addMissingTags({ ...record, id }, later, run, onlyTags);
