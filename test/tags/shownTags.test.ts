@@ -41,3 +41,18 @@ describe('the tags of contacts on a server that keeps them as a whole list (docu
 		expect(tagsNow()).toEqual(Array.from({ length: 3 }, () => ['shop', 'vip']));
 	});
 });
+
+describe('tags that somebody added after the contacts were listed (documented)', () => {
+	const bench = new Bench('documented');
+
+	it('stay if the row changes another field, and none of its tags is new', async () => {
+		const { sandbox } = bench;
+		sandbox.seed.contacts(listed(3));
+		const contacts = structuredClone([...sandbox.state.contacts.values()]);
+		const match = { method: 'GET', path: '/contacts' };
+		sandbox.setFaults([{ match, kind: 'status', status: 200, body: { contacts, total: 3 } as never }]);
+		Object.assign(sandbox.state.contacts.get('p0') ?? {}, { tags: ['shop', 'vip', 'complaint'] });
+		await bench.succeed(synchronizing('report'), [{ ...rowsFor(1)[0], city: 'Rome' }, ...rowsFor(3).slice(1)]);
+		expect(sandbox.state.contacts.get('p0')).toMatchObject({ city: 'Rome', tags: ['shop', 'vip', 'complaint'] });
+	});
+});

@@ -64,7 +64,11 @@ async function update(
 		tagMode === 'add' && !dialect.addTags && input.fields.tags !== undefined && stored.tags === undefined;
 	// The whole list of tags is sent, and the lists of some servers do not show which ones the contact has.
 	const { tags } = isUnread ? await readContact(id, subject, send) : stored;
-	const whole = withStoredChannels(withStoredTags(input, { tags }, dialect, tagMode), stored);
+	const tagged = withStoredTags(input, { tags }, dialect, tagMode);
+	// The list may be old: tags that the write does not change stay as they are, also those that somebody added since.
+	const keepsTags = tagMode === 'add' && !dialect.addTags && changes[TAGS_FIELD.displayName] === undefined;
+	const fields = keepsTags ? omit(tagged.fields, TAGS_FIELD.id) : tagged.fields;
+	const whole = withStoredChannels({ ...tagged, fields }, stored);
 	const { now, later } = splitTags(whole, dialect, tagMode);
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
@@ -78,11 +82,10 @@ async function update(
 		!person.isAdditional;
 	if (isMatched && !onlyTags) {
 		// A server that compares letter by letter would not find the contact by other capitals, and create a second one.
-		const fields = first === 'email' ? { ...whole.fields, email: toText(stored.email) } : whole.fields;
-		return await sendUpsert({ ...whole, fields }, tagMode, run, send);
+		const email = first === 'email' && { email: toText(stored.email) };
+		return await sendUpsert({ ...whole, fields: { ...whole.fields, ...email } }, tagMode, run, send);
 	}
 	const request = { ...dialect.updateContact(id, now), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendWrite(send, request, 'contact');
-	const tagged = await addMissingTags({ ...record, id }, later, run, onlyTags);
-	return { ...tagged, isNew: false, action: 'updated' };
+	return { ...(await addMissingTags({ ...record, id }, later, run, onlyTags)), isNew: false, action: 'updated' };
 }
