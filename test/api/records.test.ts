@@ -65,6 +65,13 @@ describe('reading answers', () => {
 		for (const body of [undefined, null, 'text', 5, {}, { contact: record }]) expect(recordsIn(body)).toBeUndefined();
 	});
 
+	it('accepts a total of zero without a list, unless a remark stands beside it', () => {
+		expect(recordsIn({ contacts: null, total: 0 })).toEqual([]);
+		expect(recordsIn({ meta: { total: 0 } })).toEqual([]);
+		expect(recordsIn({ contacts: null, total: 1 })).toBeUndefined();
+		expect(recordsIn({ error: 'Maintenance', total: 0 })).toBeUndefined();
+	});
+
 	it.each([
 		[{ total: 5 }, 5],
 		[{ meta: { total: 0 } }, 0],

@@ -59,6 +59,8 @@ export const statesNoContact = (body: unknown): boolean =>
 /** Lists of remarks, which stand beside an empty list, or alone in an answer that is an error under a status of success. */
 const REMARKS = /^(errors?|warnings?|messages?)$/i;
 
+const holdsRemark = (body: unknown): boolean => isObject(body) && Object.keys(body).some((key) => REMARKS.test(key));
+
 /**
  * Returns the records of a list answer: a bare array, or the array under any key. Of several arrays it is the first that contains
  * records, as the answer may contain other lists too.
@@ -70,7 +72,9 @@ export function recordsIn(body: unknown, type: RecordType = 'other'): IDataObjec
 	);
 	const holdsRecords = (list: unknown[]) => list.some((entry) => isObject(entry) && idOf(entry, type) !== undefined);
 	const list: unknown = Array.isArray(body) ? body : (lists.find(holdsRecords) ?? lists.at(-1));
-	return Array.isArray(list) ? list.filter(isObject).map((record) => withIdFirst(record, type)) : undefined;
+	// Of an empty list some servers show only the total, with no key or with null.
+	if (!Array.isArray(list)) return totalIn(body) === 0 && !holdsRemark(body) ? [] : undefined;
+	return list.filter(isObject).map((record) => withIdFirst(record, type));
 }
 
 /** Returns the total that a list answer states, next to the list or in `meta`, `pagination` or `paging`. */
