@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { entryTexts } from '../../api/contactKey';
 import { toText } from '../../values/json';
 import { composed } from '../../values/keys';
+import { isEmpty } from '../../values/text';
 import { sameEitherWay } from '../../values/phones';
 import { ADDITIONAL_FIELDS } from '../../mapping/fields/additionalFields';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
@@ -30,7 +31,9 @@ export function toComparedContact(id: string, contact: IDataObject): ComparedCon
 	}
 	const tags = tagsOf(contact).sort();
 	if (tags.length > 0) fields.tags = JSON.stringify(tags);
-	const custom = storedCustomFields(contact).map(({ id: fieldId, value }) => [fieldId, value]);
+	// Some servers list each custom field, also those without a value.
+	const filled = storedCustomFields(contact).filter(({ value }) => !isEmpty(value));
+	const custom = filled.map(({ id: fieldId, value }) => [fieldId, value]);
 	if (custom.length > 0) fields.customFields = JSON.stringify(custom);
 	const [emails, phones] = [entryTexts(contact.additionalEmails), entryTexts(contact.additionalPhones)];
 	return {
