@@ -63,7 +63,8 @@ const isOther = (key: string, written: unknown, stored: unknown): boolean =>
 
 const isFilledSince = (key: string, stored: unknown): boolean => !FILLED_BY_SERVER.has(key) && !isEmpty(stored);
 
-const listOfTags = (tags: unknown): string[] => (isEmpty(tags) ? [] : parseList(tags, TAGS_FIELD.displayName));
+const listOfTags = (tags: IDataObject[string]): string[] =>
+	isEmpty(tags) ? [] : Array.isArray(tags) ? tagsOf({ tags }) : parseList(tags, TAGS_FIELD.displayName);
 
 /** A file keeps numbers as texts. */
 const sameJson = (one: unknown, other: unknown): boolean => jsonWithTexts(one) === jsonWithTexts(other);

@@ -1,0 +1,41 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { jsonOf } from '../support/bench';
+import { runAgainst, withServer } from '../support/runs';
+import { undoing } from '../undo/nights';
+
+/** Runs the node on a server that gives this answer to each request. */
+const run = async (body: object, parameters: object, rows?: IDataObject[]): Promise<IDataObject[]> =>
+	await withServer(
+		() => ({ body }),
+		async ({ url }) => {
+			const given = { resource: 'contact', ...parameters } as INodeParameters;
+			const { items, error } = await runAgainst(url, 'documented', given, rows);
+			expect(error).toBeUndefined();
+			return jsonOf(items);
+		},
+	);
+
+it('a list that is null beside a total of zero is an empty list (documented)', async () => {
+	const find = { operation: 'find', by: 'email', email: 'ada@example.com' };
+	expect(await run({ contacts: null, total: 0 }, find)).toEqual([{ email: 'ada@example.com', found: false }]);
+});
+
+it('a custom field without a value is no difference between duplicates (documented)', async () => {
+	const contact = (id: string, customFields: IDataObject[]) => ({ id, email: 'ada@example.com', customFields });
+	const contacts = [
+		contact('a', []),
+		contact('b', [{ id: 'cf1', value: null }]),
+		contact('c', [{ id: 'cf1', value: '' }]),
+	];
+	const [group] = await run({ contacts, total: 3 }, { operation: 'findDuplicates', by: ['email'] });
+	expect(group).toMatchObject({ count: 3, differs: [] });
+});
+
+it('Undo deletes a contact whose tags a server gives as objects, and keeps it if one was added since (documented)', async () => {
+	const contact = { id: 'ada', email: 'ada@example.com', tags: [{ id: 1, name: 'vip' }] };
+	const remove = undoing({}, { createdContacts: 'delete', brakePercent: 100 });
+	const [deleted] = await run({ contact }, remove, [{ ...contact, action: 'created', changes: null }]);
+	expect(deleted).toMatchObject({ id: 'ada', action: 'deleted' });
+	const [held] = await run({ contact }, remove, [{ ...contact, tags: [], action: 'created', changes: null }]);
+	expect(held).toMatchObject({ id: 'ada', action: 'held' });
+});
