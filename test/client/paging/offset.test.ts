@@ -26,6 +26,14 @@ it.each(totals)('takes few requests more if a deletion and a creation keep the t
 	expect(people.asked.length).toBeLessThanOrEqual(30);
 });
 
+it.each(['readByOffset', 'readByCursor'] as const)(
+	'does not believe a total of 0 beside records, nor ends the list with pages that the server caps (%s)',
+	async (read) => {
+		const people = list(95, { total: () => 0, length: () => 10 });
+		expect(await people[read]()).toEqual(ids(95));
+	},
+);
+
 it('finds a record that moved to the start of the list', async () => {
 	const people = list(500, { change: (_, request) => request === 2 && people.moveToStart('c450') });
 	expect((await people.readByOffset()).sort()).toEqual(ids(500).sort());

@@ -8,6 +8,8 @@ import { OTHER_CODES } from '../errors/errorCode';
 export interface Page {
 	records: IDataObject[];
 	answer: Answer;
+	/** What the server says is the number of all records; absent if it says none, or fewer than the page has. */
+	total?: number;
 }
 
 /**
@@ -32,7 +34,11 @@ export async function fetchPage(
 			throw failure;
 		});
 	});
-	return { records: requireRecords(answer, subject, paging.recordType), answer };
+	const records = requireRecords(answer, subject, paging.recordType);
+	const total = totalIn(answer.body);
+	// A total of 0 beside records would end the list after a page that the server has capped.
+	const isOne = total !== undefined && total >= records.length;
+	return { records, answer, ...(isOne && { total }) };
 }
 
 /**
@@ -73,7 +79,7 @@ export async function readPage(
 	const page = await fetchPage(paging, progress, send, subject);
 	if (!page || page.records.length === 0) return { records: [] };
 	const received = progress.received + page.records.length;
-	const total = totalIn(page.answer.body);
+	const { total } = page;
 	// The next page's cursor is in the last record.
 	const after: Progress = { received, total, records: page.records.slice(-1) };
 	return {

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Paging } from '../../api/paging';
-import { totalIn } from '../../api/records';
 import type { Send } from '../../api/request';
 import { fetchPage } from './fetchPage';
 
@@ -18,5 +17,5 @@ export async function fetchOffsetPage(
 	subject: string,
 ): Promise<OffsetPage> {
 	const page = await fetchPage(paging, { received: offset }, send, subject);
-	return { offset, records: page?.records ?? [], total: totalIn(page?.answer.body) };
+	return { offset, records: page?.records ?? [], total: page?.total };
 }

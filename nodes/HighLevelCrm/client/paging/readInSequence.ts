@@ -1,5 +1,4 @@
 import type { Paging, Progress } from '../../api/paging';
-import { totalIn } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ExpectedCount, fullPageSize, isExactTotal, MAX_EMPTY_PAGES } from './expectedCount';
 import { fetchPage } from './fetchPage';
@@ -25,8 +24,7 @@ export async function readInSequence(
 
 	for (;;) {
 		const page = await fetchPage(paging, progress, send, subject);
-		const { records = [], answer } = page ?? {};
-		const total = totalIn(answer?.body);
+		const { records = [], answer, total } = page ?? {};
 		expected.note(total);
 		if (records.length === 0) {
 			// Without a way on and a total, a full page may have a next one.
