@@ -321,4 +321,19 @@ describe('Synchronize with a contact that gets Do Not Disturb and keeps the list
 		const { items: again } = await bench.succeed(synchronize('doNotDisturb'), rows);
 		expect(leaversIn(jsonOf(again))).toEqual([['p9', 'muted']]);
 	});
+
+	it.each(['removeTag', 'addTag'])(
+		'does not say so of %s if nothing but the list tag was to change',
+		async (leavers) => {
+			bench.sandbox.seed.contacts(people(10));
+			bench.sandbox.setFaults([
+				{ match: { method: 'DELETE', path: '*/tags*' }, kind: 'status', status: 422, body: { message: 'no' } },
+			]);
+			const { items } = await bench.run(synchronize(leavers, {}, { leaversTag: 'vip' }), rowsOf(people(9)), GOING_ON);
+			const left = jsonOf(items).at(-1);
+			expect(left).toMatchObject({ id: 'p9', leaver: 'failed' });
+			expect(left).not.toMatchObject({ code: 'tags-not-written' });
+			expect(left?.error).toContain('Nothing was written');
+		},
+	);
 });
