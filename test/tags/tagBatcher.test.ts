@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
+import { TagBatcher } from '../../nodes/HighLevelCrm/tags/tagBatcher';
 import { automatic, Bench, hintsOf, jsonOf, located } from '../support/bench';
 
 const BULK = '/contacts/bulk/tags/update/*';
@@ -73,12 +74,19 @@ describe('tags of many contacts in one call', () => {
 		}
 	});
 
-	it('still sends the tags of rows whose fields are written when a row stops the run', async () => {
-		bench.sandbox.setFaults([{ match: { bodyIncludes: 'p30@' }, kind: 'status', status: 422 }]);
-		const { error } = await bench.run(upsert(), rows(40));
-		expect(error?.message).toMatch(/p30@example.com/);
-		expect(tagged()).toBe(bench.sandbox.counters.created);
-	});
+	it.each([
+		[40, 30],
+		[5, 0],
+	])(
+		'still sends the tags of rows whose fields are written when a row stops the run (%d rows)',
+		async (count, failed) => {
+			bench.sandbox.setFaults([{ match: { bodyIncludes: `p${failed}@` }, kind: 'status', status: 422 }]);
+			const { error } = await bench.run(upsert(), rows(count));
+			expect(error?.message).toContain(`p${failed}@example.com`);
+			expect(bench.sandbox.counters.created).toBeGreaterThan(0);
+			expect(tagged()).toBe(bench.sandbox.counters.created);
+		},
+	);
 
 	it('keeps the order of rows of one contact: added, then replaced', async () => {
 		const one = { email: 'p0@example.com' };
@@ -101,6 +109,22 @@ describe('tags of many contacts in one call', () => {
 		expect(tagged()).toBe(0);
 		expect(bench.sandbox.counters.requests).toBe(11);
 	});
+});
+
+it('a call for many contacts is sent as soon as it is full, and then the next one', () => {
+	const sent: number[] = [];
+	const sendBatch = async ({ changes }: { changes: unknown[] }) => {
+		sent.push(changes.length);
+		return await Promise.resolve(new Map());
+	};
+	const slots = { onIdle: () => undefined, waitForBatch: async (outcome: unknown) => await outcome };
+	const batcher = new TagBatcher({ sendBatch } as never, { maxContacts: 3 } as never, slots as never);
+	const seen = ['a', 'a', 'b', 'A', 'a', 'a', 'a', 'b'].map((tag, index) => {
+		void batcher.load({ id: idOf(index), kind: 'add', tags: [tag], sendSingle: async () => await Promise.resolve([]) });
+		return sent.length;
+	});
+	expect(seen).toEqual([0, 0, 0, 1, 1, 1, 2, 2]);
+	expect(sent).toEqual([3, 3]);
 });
 
 describe('the hint after a long run', () => {

@@ -123,6 +123,25 @@ bothDialects('Undo', (bench) => {
 		expect(contactsIn(bench)).toEqual(before);
 	});
 
+	it('finds a custom field by its name or ID if the change has lost its "fieldId", unless two have the name', async () => {
+		const item = (label: string, from: string, to: string | null) => ({
+			...{ id: 'ada', action: 'updated', changes: { [label]: { from, to } } },
+		});
+		for (const [label, from, to] of [
+			['Colour', 'red', null],
+			['cf1', 'blue', 'red'],
+		] as const) {
+			const [undone] = await itemsOf(bench, undoing(), [item(label, from, to)]);
+			expect(undone?.changes).toEqual({ Colour: { from: to, to: from, fieldId: 'cf1' } });
+		}
+		bench.sandbox.seed.customFields([{ id: 'cf3', name: 'Colour', dataType: 'TEXT' }] as never);
+		for (const [label, message] of [
+			['Colour', 'Several custom fields have the name "Colour"'],
+			['Shape', 'The location has no field "Shape"'],
+		] as const)
+			expect((await bench.run(undoing(), [item(label, 'red', null)])).error?.message).toContain(message);
+	});
+
 	const tableRow = (item: IDataObject, index: number): IDataObject => ({
 		...{ id: index + 1, contactId: item.id, action: item.action },
 		changes: JSON.stringify(item.changes),
