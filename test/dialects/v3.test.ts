@@ -1,3 +1,4 @@
+import { createDialect } from '../../nodes/HighLevelCrm/dialects';
 import { parametersOf, samplesOf, seed } from '../operations';
 import { testCredential } from '../credentials/credentialTest';
 import { Bench, jsonOf, located, mapping } from '../support/bench';
@@ -89,4 +90,14 @@ describe('a server that speaks v3 alone, by an option of the credential', () => 
 		const { error } = await bench.run(contact('get', one));
 		expect(error?.message).toMatch(/did not accept the API version/);
 	});
+});
+
+it('v3 has names of its own for the channels of Do Not Disturb', () => {
+	const fields = { 'dndSettings.WhatsApp': 'active', 'dndSettings.Email': 'inactive', 'dndSettings.SMS': 'active' };
+	const namesIn = (apiVersion?: string) => {
+		const { body } = createDialect({ apiVersion }, 'loc').updateContact('one', { fields, customFields: [] });
+		return Object.keys((body as { dndSettings: object }).dndSettings);
+	};
+	expect(namesIn('v3')).toEqual(['whatsApp', 'email', 'sms']);
+	expect(namesIn()).toEqual(['WhatsApp', 'Email', 'SMS']);
 });

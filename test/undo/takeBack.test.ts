@@ -77,6 +77,12 @@ describe('what a field gets back', () => {
 		expect([wanted.fields, left]).toEqual([fields, kept]);
 	});
 
+	it('is what was before the first of the changes if they lead back to where they began, and somebody changed it since', () => {
+		const night = { key: 'city', from: 'Oslo', to: 'Rome' };
+		const { kept } = back({ city: 'Bonn' }, run([night]), run([{ key: 'city', from: 'Rome', to: 'Oslo' }]));
+		expect(kept).toEqual({ city: { now: 'Bonn', before: 'Oslo' } });
+	});
+
 	it('is no email that the API can not clear', () => {
 		const change = { key: 'email', label: 'Email', from: null, to: 'a@x.com' };
 		const backIn = (dialect: string) => {

@@ -29,7 +29,7 @@ function describeChanges(changes: unknown): Cell {
 }
 
 function describeChange({ from, to, added, removed }: IDataObject): string {
-	if (!Array.isArray(added) && !Array.isArray(removed)) return `${displayCell(from)} → ${displayCell(to)}`;
+	if (!Array.isArray(added)) return `${displayCell(from)} → ${displayCell(to)}`;
 	return [...signed('+', added), ...signed('-', removed)].join(', ');
 }
 

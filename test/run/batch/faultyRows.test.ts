@@ -18,9 +18,16 @@ bothDialects('Stop Workflow', (bench) => {
 		expect(error?.description).toContain('Nothing was written.');
 	});
 
-	it('says of rows that are only read that they cannot be read', async () => {
+	it.each<[resource: string, operation: string]>([
+		['contact', 'get'],
+		...['note', 'task'].flatMap((resource) =>
+			['get', 'getAll'].map((operation): [string, string] => [resource, operation]),
+		),
+	])('says of rows that are only read that they cannot be read (%s %s)', async (resource, operation) => {
+		if (resource !== 'contact' && bench.dialect === 'documented') return;
 		bench.sandbox.seed.contacts([{ id: 'ada' }]);
-		const get = { resource: 'contact', operation: 'get', contactId: located('id', '={{ $json.id }}') };
+		const contactId = located('id', '={{ $json.id }}');
+		const get = { resource, operation, contactId, noteId: 'n1', taskId: 't1' };
 		const { error } = await bench.run(get, [{ id: 'ada' }, { id: '' }, { id: ' ' }]);
 		expect(error?.message).toBe("2 rows can't be read: row 2: Contact is empty; row 3: Contact is empty");
 	});
