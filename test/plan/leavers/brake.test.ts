@@ -1,4 +1,8 @@
 import { exceededShare } from '../../../nodes/HighLevelCrm/plan/leavers/brake';
+import {
+	brakeFrom as fromOption,
+	brakePercent as percentOption,
+} from '../../../nodes/HighLevelCrm/plan/leavers/brakeOptions';
 
 it.each<
 	[count: number, all: number, percent: number, from: number, share: number | undefined, allowed: number | undefined]
@@ -27,3 +31,17 @@ it.each<
 		expect(exceeded).toEqual(share === undefined ? undefined : { share, allowed });
 	},
 );
+
+it.each([
+	['', 20, 10],
+	[null, 20, 10],
+	[0, 0, 0],
+	['7', 7, 7],
+	[100, 100, 100],
+])('of %j as the value of both options the brake holds from %d on, above %d percent', (given, from, percent) => {
+	expect([fromOption.read(given), percentOption.read(given)]).toEqual([from, percent]);
+});
+
+it.each([-1, 1.5, 'x'])('%j is no number from which the brake can hold', (given) => {
+	expect(() => fromOption.read(given)).toThrow('is not a whole number from 0 up');
+});
