@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, hintsOf, jsonOf } from '../../support/bench';
+import { toFilters } from '../../../nodes/HighLevelCrm/dialects/highLevelSearch';
 import { customFieldFilter } from '../../../nodes/HighLevelCrm/search/filters/customField';
 import { channelsFilter } from '../../../nodes/HighLevelCrm/search/filters/doNotDisturb';
 import type { Filters } from './bruteForce';
@@ -197,11 +198,14 @@ bothDialects('filter values as people write them', (bench) => {
 	});
 });
 
-it('the filter Do Not Disturb by Channel wants the status of every channel', async () => {
+it('the filter Do Not Disturb by Channel wants the status of every channel, and HighLevel is asked for it', async () => {
 	const [Email, SMS] = [{ status: 'active' }, { status: 'active' }];
 	const wanted = ['Email', 'SMS'].map((channel) => ({ channel, status: 'active' }));
 	const parsed = await channelsFilter.parse({ dndSettings: wanted }, {} as never);
 	expect([{ Email, SMS }, { SMS }].map((dndSettings) => parsed?.check({ dndSettings }))).toEqual([true, false]);
+	expect(toFilters(parsed?.serverFilter ?? {})).toEqual(
+		['Email', 'SMS'].map((one) => ({ field: `dndSettings.${one}.status`, operator: 'eq', value: 'active' })),
+	);
 });
 
 it.each<[customField: unknown, passing?: string]>([
