@@ -115,3 +115,12 @@ describe('contact upsert on which the documented interface is silent', () => {
 		expect(items.map(({ json }) => json.isNew)).toEqual([false, true]);
 	});
 });
+
+bothDialects('Create New if Duplicate Allowed', (bench) => {
+	it('is refused, before anything is sent, where the API has no such call', async () => {
+		const { error } = await bench.run(upsert({ email: 'a@example.com' }, { createNewIfDuplicateAllowed: true }));
+		const isRefused = bench.dialect === 'documented';
+		expect(error?.message.includes('Create New if Duplicate Allowed') ?? false).toBe(isRefused);
+		expect(bench.sandbox.counters.requests).toBe(isRefused ? 0 : 1);
+	});
+});
