@@ -92,7 +92,7 @@ export const taskAssumptions: readonly Assumption[] = [
 	},
 	{
 		name: 'A search for tasks takes 500 contacts',
-		assumedAs: { name: 'MAX_CONTACTS', file: 'nodes/HighLevelCrm/contactRecord/together/searchTasks.ts' },
+		assumedAs: { name: 'MAX_CONTACTS', file: 'nodes/HighLevelCrm/contactRecord/fields/contactIds.ts' },
 		node: { holds: 'names 500 contacts in a search', otherwise: 'halves the search' },
 		async try(lab) {
 			const contactId = Array.from({ length: 500 }, (_, index) => `probe${String(index).padStart(15, '0')}`);
