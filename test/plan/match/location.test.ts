@@ -307,3 +307,14 @@ describe('the settings of the location', () => {
 		expect(bench.wire.filter(({ method, path }) => method === 'POST' && /^\/contacts\/?$/.test(path))).toHaveLength(6);
 	});
 });
+
+describe('the settings of a location in the documented dialect', () => {
+	const bench = new Bench('documented');
+
+	it('are not asked for, as the interface has no such request', async () => {
+		const rows = people(6).map(({ email }, index) => ({ email, phone: `(202) 555-010${index}`, city: 'Oslo' }));
+		await bench.succeed(upsert({ write: 'changes', onlyNew: ['city'] }), rows);
+		expect(bench.sandbox.counters.created).toBe(rows.length);
+		expect(bench.wire.filter(({ path }) => path.includes('locations'))).toEqual([]);
+	});
+});
