@@ -28,12 +28,7 @@ const COMPARED_COLUMNS = [...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id }) 
 export function changedSinceCreated(item: IDataObject, now: IDataObject): string | undefined {
 	const label = changedField(withLists(item), now);
 	if (label !== undefined) return `${label} changed since the run created it. Delete it in HighLevel if it may go`;
-	const [added, updated] = [now.dateAdded, now.dateUpdated].map(timeOf);
-	if (
-		added !== undefined &&
-		updated !== undefined &&
-		updated - added > (isWhole(item) ? CREATION_MS : UNCOMPARED_CREATION_MS)
-	)
+	if (timeOf(now.dateUpdated) - timeOf(now.dateAdded) > (isWhole(item) ? CREATION_MS : UNCOMPARED_CREATION_MS))
 		return `It was changed on ${displayValue(now.dateUpdated)}, after the run created it. Delete it in HighLevel if it may go`;
 	return undefined;
 }

@@ -6,11 +6,13 @@ const OTHER_BASE = /[xob]/i;
 /** A text like `1.000`, which is one or a thousand. */
 const THOUSANDS = /\.\d{3}/;
 
+/** Returns the number that a text is; any other value as it is. */
+const numberIn = (value: unknown): unknown =>
+	typeof value === 'string' && value.trim() !== '' && !OTHER_BASE.test(value) ? Number(value) : value;
+
 /** @throws BadInput unless the value is a whole number from 0; also for a text that may be another number than it says */
 export function parseQuantity(value: unknown, label: string): number {
-	const isNumeric =
-		typeof value === 'string' && value.trim() !== '' && !OTHER_BASE.test(value) && !THOUSANDS.test(value);
-	const number = isNumeric ? Number(value) : value;
+	const number = typeof value === 'string' && THOUSANDS.test(value) ? value : numberIn(value);
 	if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
 		throw new BadInput(
 			`${label} "${displayValue(value)}" is not a whole number from 0 up`,
@@ -22,7 +24,7 @@ export function parseQuantity(value: unknown, label: string): number {
 
 /** Accepts numbers and texts like `12.5`. @throws BadInput for anything else, also for units, thousands separators and lost digits */
 export function parseNumber(value: unknown, label: string): number {
-	const number = typeof value === 'string' && value.trim() !== '' && !OTHER_BASE.test(value) ? Number(value) : value;
+	const number = numberIn(value);
 	if (typeof number === 'number' && Math.abs(number) <= Number.MAX_SAFE_INTEGER) return number;
 	if (typeof number === 'number' && Number.isFinite(number))
 		throw new BadInput(

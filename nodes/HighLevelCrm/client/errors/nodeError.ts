@@ -39,12 +39,12 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 	return nodeFailure;
 }
 
+/** Whether a model calls the node: n8n gives such nodes a type of their own. */
+export const isTool = ({ type }: INode): boolean => type.endsWith('Tool');
+
 /** Says all in the message if a model reads it: n8n's agents from version 3 on show it no description, which says what to do. */
-export function toldToModel(
-	error: NodeApiError | NodeOperationError,
-	{ type }: INode,
-): NodeApiError | NodeOperationError {
-	if (type.endsWith('Tool') && error.description) error.message += `. ${error.description}`;
+export function toldToModel(error: NodeApiError | NodeOperationError, node: INode): NodeApiError | NodeOperationError {
+	if (isTool(node) && error.description) error.message += `. ${error.description}`;
 	return error;
 }
 

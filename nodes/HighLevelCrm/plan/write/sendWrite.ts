@@ -5,7 +5,7 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import { withStoredChannels } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { TAGS_FIELD } from '../../mapping/fields/contactFields';
-import type { MappedContact } from '../../mapping/input/contactInput';
+import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
 import { subjectOfInput } from '../../mapping/input/identity';
 import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
@@ -17,7 +17,7 @@ import { isEmpty } from '../../values/text';
 import { isOnlyTags } from '../diff/changes';
 import { sameField } from '../diff/equality';
 import { createContact } from '../creation/createContact';
-import type { Write } from '../plan';
+import type { Changes, Write } from '../plan';
 import { sendUpsert } from './sendUpsert';
 
 /** Sends what a plan says of one person. @returns the contact after it, with `isNew` and `action` @throws ApiFailure */
@@ -50,6 +50,21 @@ async function create(input: MappedContact, run: RunServices, send: Send): Promi
 	return { ...record, isNew: true, action: 'created' };
 }
 
+/** Adds the tags that the contact has. Those that the write does not change stay as they are, also if somebody has added one since. */
+async function withTagsToSend(
+	input: MappedContact,
+	changes: Changes,
+	stored: IDataObject,
+	{ dialect }: RunServices,
+	send: Send,
+	subject: string,
+): Promise<MappedContact> {
+	if (changes[TAGS_FIELD.displayName] === undefined) return omitFields(input, [TAGS_FIELD.id]);
+	// The lists of some servers do not show which tags a contact has.
+	const { tags } = stored.tags === undefined ? await readContact(idOf(stored) ?? '', subject, send) : stored;
+	return withStoredTags(input, { tags }, dialect, 'add');
+}
+
 async function update(
 	{ person, input, tagMode, changes }: Write,
 	stored: IDataObject,
@@ -60,15 +75,10 @@ async function update(
 ): Promise<IDataObject> {
 	const { dialect } = run;
 	const id = idOf(stored) ?? '';
-	const isUnread =
-		tagMode === 'add' && !dialect.addTags && input.fields.tags !== undefined && stored.tags === undefined;
-	// The whole list of tags is sent, and the lists of some servers do not show which ones the contact has.
-	const { tags } = isUnread ? await readContact(id, subject, send) : stored;
-	const tagged = withStoredTags(input, { tags }, dialect, tagMode);
-	// The list may be old: tags that the write does not change stay as they are, also those that somebody added since.
-	const keepsTags = tagMode === 'add' && !dialect.addTags && changes[TAGS_FIELD.displayName] === undefined;
-	const fields = keepsTags ? omit(tagged.fields, TAGS_FIELD.id) : tagged.fields;
-	const whole = withStoredChannels({ ...tagged, fields }, stored);
+	// Without a call that adds single tags, the whole list of tags is sent.
+	const addsByList = tagMode === 'add' && !dialect.addTags;
+	const tagged = addsByList ? await withTagsToSend(input, changes, stored, run, send, subject) : input;
+	const whole = withStoredChannels(tagged, stored);
 	const { now, later } = splitTags(whole, dialect, tagMode);
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));

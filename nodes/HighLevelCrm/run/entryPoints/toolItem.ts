@@ -4,6 +4,7 @@ import {
 	type IExecutePaginationFunctions,
 	type INodeExecutionData,
 } from 'n8n-workflow';
+import { isTool } from '../../client/errors/nodeError';
 import { toText } from '../../values/json';
 import type { CustomOperation } from './customOperation';
 
@@ -32,7 +33,7 @@ export function toolEntryPoint(operations: CustomOperations) {
 				description: `${advice} Nothing was sent.`,
 			});
 		}
-		if (!node.type.endsWith('Tool')) {
+		if (!isTool(node)) {
 			throw new NodeOperationError(node, 'HighLevel CRM needs n8n 1.82 or later', {
 				description: 'Update n8n. Nothing was sent.',
 			});
