@@ -5,7 +5,7 @@ import { TASK_FIELDS } from '../../nodes/HighLevelCrm/contactRecord/fields/task'
 
 const FIELDS = { note: NOTE_FIELDS, task: TASK_FIELDS };
 const ROW = { parameters: { timezone: 'America/Bogota' } } as never;
-const CALL = { title: 'Call', dueDate: '2026-12-01T09:00:00', completed: false };
+const CALL = { title: 'Call', dueDate: '2026-12-01T09:00:00-05:00', completed: false };
 const CALLED = { ...CALL, dueDate: '2026-12-01T14:00:00.000Z' };
 const COLORS = ['#FA0', '#ffaa00', '#FFAA00cc'];
 

@@ -4,6 +4,7 @@ import type { ApiRequest } from '../api/request';
 import { perRun } from '../run/perRun';
 import { callingCodeOf } from '../values/callingCodes';
 import { isObject, toText } from '../values/json';
+import { findTimezone } from '../values/timezones';
 
 /** A field by which a location recognizes a contact. */
 export type Identifier = 'email' | 'phone';
@@ -27,7 +28,7 @@ export const UNKNOWN_LOCATION: LocationSettings = { isKnown: false, identifiers:
 const DOCUMENTED_LOCATION: LocationSettings = { ...UNKNOWN_LOCATION, isKnown: true };
 
 const NO_SETTINGS =
-	'The settings of the location could not be read, so it is not known whether it allows duplicates, and in which country phones without country code are. The token needs the scope locations.readonly.';
+	'The settings of the location could not be read, so it is not known whether it allows duplicates, in which country phones without country code are, and in which time zone due dates are. The token needs the scope locations.readonly.';
 
 const locationRequest = (locationId: string): ApiRequest => ({
 	method: 'GET',
@@ -55,7 +56,7 @@ function parseLocation(location: Record<string, unknown>): LocationSettings {
 		identifiers: identifiers.length > 0 ? [...new Set(identifiers)] : UNKNOWN_LOCATION.identifiers,
 		refusesDuplicates: typeof allows === 'boolean' ? !allows : undefined,
 		callingCode: callingCodeOf(toText(location.country)),
-		timezone: toText(location.timezone) || undefined,
+		timezone: findTimezone(toText(location.timezone)),
 	};
 }
 

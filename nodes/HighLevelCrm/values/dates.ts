@@ -6,7 +6,7 @@ import { toText } from './json';
 /** Maximum time of a date in JavaScript, ms since 1970. */
 const MAX_INSTANT_MS = 8_640_000_000_000_000;
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
  * Parses an ISO 8601 text, a number of ms, or n8n's own date object.
@@ -49,6 +49,9 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 		throw notADate(value, label);
 	}
 }
+
+/** Whether a time that `parseInstant` takes is a text without a time zone. */
+export const namesNoZone = (value: unknown): boolean => typeof value === 'string' && ISO.exec(value)?.[4] === undefined;
 
 /** The start of a day in UTC, as databases and servers write a day. */
 const START_IN_UTC = /^\d{4}-\d{2}-\d{2}[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/;

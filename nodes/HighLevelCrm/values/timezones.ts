@@ -18,16 +18,22 @@ const MAX_ZONE_CHARACTERS = 120;
 /** Parses a zone by its IANA name, in any case, or by the name that Windows or Rails has for it. @throws BadInput */
 export function parseTimezone(value: unknown, label: string): string {
 	const text = parseText(value, label);
-	let zone = zoneAnswers.get(text);
-	if (zone === undefined && text.length <= MAX_ZONE_CHARACTERS) {
-		zone = findZone(text);
-		if (zoneAnswers.size < MAX_ZONE_ANSWERS) zoneAnswers.set(text, zone);
-	}
+	const zone = findTimezone(text);
 	if (zone !== undefined) return zone;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is not a time zone`,
 		'Use a name of the IANA list, like Europe/Berlin or America/Chicago.',
 	);
+}
+
+/** Returns the IANA name of a zone; `undefined` if the text is none. */
+export function findTimezone(text: string): string | undefined {
+	let zone = zoneAnswers.get(text);
+	if (zone === undefined && text.length <= MAX_ZONE_CHARACTERS) {
+		zone = findZone(text);
+		if (zoneAnswers.size < MAX_ZONE_ANSWERS) zoneAnswers.set(text, zone);
+	}
+	return zone;
 }
 
 function findZone(text: string): string | undefined {

@@ -3,9 +3,9 @@ import { findUserId } from '../../mapping/fields/assignedUser';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
-import { parseInstant } from '../../values/dates';
 import { parseBoolean } from '../../values/flag';
 import { isBlankText, isEmpty, parseText } from '../../values/text';
+import { parseDueTime } from './dueTime';
 
 /** A writable field of notes or tasks: its parameter, which create and update show, and its check. */
 export interface RecordField {
@@ -33,11 +33,11 @@ export const flagField = (parameter: Parameter & { type: 'boolean' }, isRequired
 	read: parseBoolean,
 });
 
-/** A time; a text without a time zone is in that of the workflow. */
-export const timeField = (parameter: Parameter & { type: 'dateTime' }): RecordField => ({
+/** When a record is due. */
+export const dueField = (parameter: Parameter & { type: 'dateTime' }): RecordField => ({
 	parameter: { ...parameter, required: true },
 	isRequired: true,
-	read: (value, label, { parameters }) => new Date(parseInstant(value, label, parameters.timezone)).toISOString(),
+	read: async (value, label, row) => new Date(await parseDueTime(value, label, row)).toISOString(),
 });
 
 /** A user, by ID, name or email. */

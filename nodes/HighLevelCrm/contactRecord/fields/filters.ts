@@ -11,6 +11,7 @@ import { caseless, composed } from '../../values/keys';
 import { parseList } from '../../values/list';
 import { isBlankText, isEmpty, parseText } from '../../values/text';
 import { parseContactIds } from './contactIds';
+import { parseDueTime } from './dueTime';
 import type { RecordField } from './field';
 
 type RecordPredicate = (record: IDataObject) => boolean;
@@ -89,12 +90,13 @@ export const textFilter = (parameter: Parameter): RecordFilter => ({
 /** Only records with a time before or after the given one, inclusive. */
 export const timeFilter = (
 	parameter: Parameter & { type: 'dateTime' },
-	field: string,
+	field: 'dateAdded' | 'dueDate',
 	end: 'after' | 'before',
 ): RecordFilter => ({
 	parameter,
-	read(given, label, { parameters }) {
-		const bound = parseInstant(given, label, parameters.timezone);
+	async read(given, label, row) {
+		const bound =
+			field === 'dueDate' ? await parseDueTime(given, label, row) : parseInstant(given, label, row.parameters.timezone);
 		return {
 			matches: (record) => {
 				const at = timeOfContact(record, field);

@@ -1,4 +1,4 @@
-import { flagField, textField, timeField, userField, type RecordField } from './field';
+import { dueField, flagField, textField, userField, type RecordField } from './field';
 
 export const completedField: RecordField = {
 	...flagField(
@@ -16,12 +16,12 @@ export const completedField: RecordField = {
 
 export const assignedToField = userField('Assigned User', 'assignedTo', 'The user who has to do the task');
 
-export const dueDateField = timeField({
+export const dueDateField = dueField({
 	displayName: 'Due Date',
 	name: 'dueDate',
 	type: 'dateTime',
 	default: '',
-	description: "When it is due, in the workflow's time zone unless the value names one",
+	description: "When it is due, in the location's time zone unless the value names one",
 });
 
 export const TASK_FIELDS: readonly RecordField[] = [

@@ -1,0 +1,16 @@
+import { loadLocation } from '../../lookups/location';
+import type { Row } from '../../run/row';
+import { namesNoZone, parseInstant } from '../../values/dates';
+
+/**
+ * Parses when a task is due. A time without a time zone is in that of the location, as HighLevel shows due dates, and in the workflow's if the
+ * location's is unknown. The location is read only for such times.
+ * @returns ms since 1970
+ * @throws BadInput if it is not a date
+ */
+export async function parseDueTime(value: unknown, label: string, { parameters, run }: Row): Promise<number> {
+	const at = parseInstant(value, label, parameters.timezone);
+	if (!namesNoZone(value)) return at;
+	const { timezone = parameters.timezone } = await loadLocation(run);
+	return timezone === parameters.timezone ? at : parseInstant(value, label, timezone);
+}
