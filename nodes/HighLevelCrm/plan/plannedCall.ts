@@ -5,7 +5,7 @@ import { hasChannel } from '../dialects';
 import type { Call } from '../run/call';
 import type { Prefetch } from '../run/prefetch/prefetchContacts';
 import type { Row } from '../run/row';
-import { needsContacts, type PlanSettings } from './read/contactReading';
+import { needsContacts, type PlanSettings } from './options/planOptions';
 import type { PlannedRow } from './plan';
 
 /** What the plan of all rows does for one of them. */

@@ -16,7 +16,7 @@ import { addressBefore, addressesOf } from './fieldChange';
 import { GONE, leftAlone } from './leftAlone';
 import { parseChanges, type RecordedChanges } from './recordedChanges';
 import { parseCreatedSettings, readRunItem, refuseFirstChanges, type CreatedSettings } from './undoParameters';
-import { UndoReading } from './undoReading';
+import { UndoReader } from './undoReader';
 import { UndoWarnings } from './undoWarnings';
 
 /** The rows of Undo: the items of an earlier run, which are read, compared and planned together. */
@@ -26,7 +26,7 @@ export class UndoJob {
 	private readonly isDryRun: boolean;
 	private readonly created: CreatedContacts;
 	private readonly warnings: UndoWarnings;
-	private readonly reading: UndoReading;
+	private readonly reader: UndoReader;
 	/** The contacts that the runs changed, by ID. */
 	private readonly contacts = new Map<string, ContactUndo>();
 	private readonly outcomes = new Map<string, Promise<IDataObject>>();
@@ -40,7 +40,7 @@ export class UndoJob {
 		refuseFirstChanges(first);
 		this.created = new CreatedContacts(this.run, this.settings, this.isDryRun);
 		this.warnings = new UndoWarnings(this.run);
-		this.reading = new UndoReading(this.run, this.isDryRun);
+		this.reader = new UndoReader(this.run, this.isDryRun);
 	}
 
 	/** Reads a row's item. @param fieldsFor returns the fields of the contact that its output needs @throws BadInput */
@@ -110,8 +110,8 @@ export class UndoJob {
 		this.failure = this.created.check();
 		this.created.remember();
 		const all = [...this.contacts.values()];
-		await this.reading.compareAll(all);
-		this.plan = await this.reading.makePlan(all, () => this.created.drop(this.contacts));
+		await this.reader.compareAll(all);
+		this.plan = await this.reader.makePlan(all, () => this.created.drop(this.contacts));
 		contacts.forget();
 		// Contacts that go, and those that give up an email or phone, come before those that get it back.
 		return orderOfRows(this.plan.writes, this.run.rows, this.created.rows);
@@ -137,7 +137,7 @@ export class UndoJob {
 
 	private async takeBackContact(id: string, send: Send): Promise<IDataObject> {
 		const { plan, run } = this;
-		const { unreadable, location } = this.reading;
+		const { unreadable, location } = this.reader;
 		const contact = this.contacts.get(id);
 		if (!plan || !contact) throw new Error(`Contact ${id} is not in the plan`);
 		const failure = unreadable.get(contact.index);

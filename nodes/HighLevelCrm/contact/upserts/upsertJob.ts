@@ -11,7 +11,7 @@ import { matchKeyOf } from '../../plan/options/matchField';
 import type { PlannedRow } from '../../plan/plan';
 import { PlanJob } from '../../plan/planJob';
 import { leftOutNames, type RawNames } from '../../plan/read/rawKeys';
-import { parseReading, type Reading } from '../../plan/options/reading';
+import { parsePlanOptions, type PlanOptions } from '../../plan/options/planOptions';
 import { BlindRows } from '../../plan/write/blindRows';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
@@ -72,27 +72,27 @@ export class UpsertJob {
 
 	/** Reads a row. @returns its call, and the keys by which it names its contact @throws BadInput */
 	async prepare(row: Row): Promise<PreparedRow> {
-		const reading = await parseReading(row, this.listTag !== undefined);
-		const { planned, isLifted } = await this.readRow(row, reading);
+		const options = await parsePlanOptions(row, this.listTag !== undefined);
+		const { planned, isLifted } = await this.readRow(row, options);
 		const { keys, wanted } = planned;
-		const call = nameDeletedFields(this.callOf(row, planned, reading), wanted, row);
+		const call = nameDeletedFields(this.callOf(row, planned, options), wanted, row);
 		return {
 			call: reportLeftOut(call, wanted, row.run),
 			keys,
-			unreadable: leftOutNames(wanted, reading?.matchField),
+			unreadable: leftOutNames(wanted, options?.matchField),
 			isLifted,
 		};
 	}
 
 	/** Reads what a row writes, and by what it names its contact. @throws BadInput */
-	private async readRow(row: Row, reading: Reading | undefined): Promise<ReadRow> {
+	private async readRow(row: Row, options: PlanOptions | undefined): Promise<ReadRow> {
 		const { listTag } = this;
 		const canDuplicate = allowsDuplicates(row);
 		const named = canDuplicate ? undefined : await idInColumns(row);
-		const matching = { matchField: reading?.matchField, isNamedById: named !== undefined };
+		const matching = { matchField: options?.matchField, isNamedById: named !== undefined };
 		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, matching);
-		const described = reading ? await describeCustomFields(row.run, given) : given;
-		const fieldKey = matchKeyOf(reading?.matchField, described, row.run);
+		const described = options ? await describeCustomFields(row.run, given) : given;
+		const fieldKey = matchKeyOf(options?.matchField, described, row.run);
 		if (!fieldKey && !named)
 			requireOneOf(['email', 'phone'], described, listTag === undefined ? 'Create or Update' : 'Synchronize');
 		const ownKeys: ContactKey[] = [...(named ? [{ id: named.id }] : []), ...(fieldKey ? [fieldKey] : [])];
@@ -102,7 +102,7 @@ export class UpsertJob {
 		const lifted = this.keepsMuted ? liftedChannels(tagged.fields) : [];
 		// Without tags of its own, a row does not replace those that the contact has.
 		const tagMode = listTag !== undefined && described.fields.tags === undefined ? 'add' : tagModeOf(row);
-		const { conflictMode = 'vendor', rules, isDryRun = false } = reading ?? {};
+		const { conflictMode = 'vendor', rules, isDryRun = false } = options ?? {};
 		return {
 			planned: {
 				index: row.index,
@@ -119,13 +119,13 @@ export class UpsertJob {
 		};
 	}
 
-	private callOf(row: Row, planned: PlannedRow, reading: Reading | undefined): Call {
+	private callOf(row: Row, planned: PlannedRow, options: PlanOptions | undefined): Call {
 		const { keys, wanted, canDuplicate } = planned;
-		if (!reading || (canDuplicate && !isForetold(row.parameters))) {
+		if (!options || (canDuplicate && !isForetold(row.parameters))) {
 			const run = async (send: Send) => await this.blindRows.send(planned, send);
 			return { keys, writes: true, advice: ONLY_CHANGES_ADVICE, run };
 		}
-		const planJob = (this.planJob ??= new PlanJob(row.run, reading, this.blindRows));
+		const planJob = (this.planJob ??= new PlanJob(row.run, options, this.blindRows));
 		this.rows.set(row.index, row);
 		return planJob.add(planned, neededFields(row, wanted.fields));
 	}

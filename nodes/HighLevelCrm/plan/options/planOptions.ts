@@ -4,24 +4,32 @@ import type { Row } from '../../run/row';
 import { conflicts, type ConflictMode } from './conflictsOption';
 import { readMatchField } from './matchField';
 import { parseFieldRules, type FieldRules } from './fieldRules';
-import { maxChanges } from '../options/maxChanges';
+import { maxChanges } from './maxChanges';
 
-/** The options because of which the contacts of all rows are read before the first row is written. */
-export interface Reading {
-	conflictMode: ConflictMode;
-	rules?: FieldRules;
-	matchField?: CustomField;
-	/** Maximum share of rows that may change their contacts, percent; 0 for no limit. */
-	maxChanges: number;
-	/** Whether a row can't be written without knowing its contact. With Only Changes alone it can. */
-	isRequired: boolean;
+/** What holds for all rows of a plan. */
+export interface PlanSettings {
 	isDryRun: boolean;
 	/** Maximum number of contacts that are written; absent without a limit. */
 	firstChanges?: number;
+	/** Whether no row may be written without knowing its contact. With Only Changes alone it may. */
+	isRequired: boolean;
+	/** Maximum share of rows that may change their contacts, percent; 0 for no limit. */
+	maxChanges: number;
+}
+
+/** Whether no row can be decided without its contact. */
+export const needsContacts = ({ isDryRun, isRequired, firstChanges }: PlanSettings): boolean =>
+	isDryRun || isRequired || firstChanges !== undefined;
+
+/** The options because of which the contacts of all rows are read before the first row is written. */
+export interface PlanOptions extends PlanSettings {
+	conflictMode: ConflictMode;
+	rules?: FieldRules;
+	matchField?: CustomField;
 }
 
 /** @param isWholeList whether the rows are a whole list @returns `undefined` if nothing needs the contacts @throws BadInput */
-export async function parseReading(row: Row, isWholeList = false): Promise<Reading | undefined> {
+export async function parsePlanOptions(row: Row, isWholeList = false): Promise<PlanOptions | undefined> {
 	const { parameters } = row;
 	const rules = await parseFieldRules(row);
 	const matchField = await readMatchField(row);

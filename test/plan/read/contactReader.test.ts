@@ -1,5 +1,5 @@
 import { clock } from '../../../nodes/HighLevelCrm/client/clock';
-import { ContactReading } from '../../../nodes/HighLevelCrm/plan/read/contactReading';
+import { ContactReader } from '../../../nodes/HighLevelCrm/plan/read/contactReader';
 import { KnownContacts } from '../../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import type { RunServices } from '../../../nodes/HighLevelCrm/run/services';
 import { HIGH_LEVEL, plannedRow } from '../facts';
@@ -33,7 +33,7 @@ it('deciding whether to read the location yields to the event loop, and sends no
 	const run = { contacts, dialect: HIGH_LEVEL, send } as unknown as RunServices;
 	const settings = { isDryRun: false, isRequired: true, maxChanges: 0 };
 
-	const location = await new ContactReading(run, settings).readLocation(rows);
+	const location = await new ContactReader(run, settings).readLocation(rows);
 
 	expect(location.isKnown).toBe(false);
 	expect(send).not.toHaveBeenCalled();

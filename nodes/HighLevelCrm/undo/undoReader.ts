@@ -1,5 +1,5 @@
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
-import { ContactReading } from '../plan/read/contactReading';
+import { ContactReader } from '../plan/read/contactReader';
 import { makePlan } from '../plan/makePlan';
 import { PhoneKeys } from '../plan/facts/phoneKeys';
 import type { Plan } from '../plan/plan';
@@ -15,7 +15,7 @@ import { isEmpty } from '../values/text';
 import type { ContactUndo } from './contactUndo';
 
 /** Compares the contacts as they are now with what earlier runs wrote, and plans what comes back. */
-export class UndoReading {
+export class UndoReader {
 	/** Why the contact of a row could not be read, by the row's index. */
 	readonly unreadable = new Map<number, Error>();
 	location: LocationSettings = UNKNOWN_LOCATION;
@@ -84,8 +84,8 @@ export class UndoReading {
 		const rows = all.flatMap(({ index, planned }) => (this.unreadable.has(index) ? [] : [planned]));
 		const facts = () => planFactsOf(this.run, this.location, rows);
 		const plan = await makePlan(rows, facts());
-		const reading = new ContactReading(this.run, { isDryRun: this.isDryRun, isRequired: true, maxChanges: 0 });
-		if (!(await reading.lookUpPhones(plan))) return plan;
+		const reader = new ContactReader(this.run, { isDryRun: this.isDryRun, isRequired: true, maxChanges: 0 });
+		if (!(await reader.lookUpPhones(plan))) return plan;
 		// The owner of a phone may be a contact that goes.
 		freeAddresses();
 		return await makePlan(rows, facts());

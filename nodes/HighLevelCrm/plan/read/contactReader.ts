@@ -5,30 +5,16 @@ import { forEachWithYield, someWithYield } from '../../run/yieldToEventLoop';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { unreadError } from '../options/maxChanges';
+import type { PlanSettings } from '../options/planOptions';
 import type { Plan, PlannedRow } from '../plan';
 import { hasNationalPhone } from '../facts/planFacts';
 import { forEachConcurrently, lookUpKey, lookUpRow } from './readContacts';
-
-/** What holds for all rows of a plan. */
-export interface PlanSettings {
-	isDryRun: boolean;
-	/** Maximum number of contacts that are written; absent without a limit. */
-	firstChanges?: number;
-	/** Whether no row may be written without knowing its contact. */
-	isRequired: boolean;
-	/** Maximum share of rows that may change their contacts, percent; 0 for no limit. */
-	maxChanges: number;
-}
-
-/** Whether no row can be decided without its contact. */
-export const needsContacts = ({ isDryRun, isRequired, firstChanges }: PlanSettings): boolean =>
-	isDryRun || isRequired || firstChanges !== undefined;
 
 /** Maximum number of look-ups of a run that foretells its rows. */
 export const MAX_DRY_RUN_LOOK_UPS = 100;
 
 /** The first step of a plan: what has to be known besides the contacts that were read in bulk. */
-export class ContactReading {
+export class ContactReader {
 	/** Rows whose contact could not be read, so the server has to find it. */
 	readonly unread = new Set<number>();
 	/** Rows that are foretold as created although nobody looked for their contact. */
