@@ -48,6 +48,26 @@ describe('a run that is canceled while tags of many contacts are on their way', 
 		expect(contactsIn(bench)).toEqual(before);
 	});
 
+	it('says of rows whose tags were still waiting that these were not written, and Undo takes back the rest', async () => {
+		const before = contactsIn(bench);
+		bench.sandbox.setFaults([{ match: { path: '/contacts/c8' }, kind: 'hang' }]);
+		const stop = new AbortController();
+		const run = bench.run(CREATE_OR_UPDATE, ROWS, { onError: 'continueRegularOutput', stop: stop.signal });
+		await until(() => bench.wire.filter(({ method }) => method === 'PUT').length === ROWS.length);
+		await sleep(50);
+		stop.abort();
+		const items = jsonOf((await run).items);
+		const changes = { 'First Name': { from: 'Old', to: 'New' } };
+		const error = expect.stringMatching(/^The tags were not written, as the execution was canceled/) as unknown;
+		for (const item of items.slice(0, 8)) {
+			expect(item).toMatchObject({ error, code: 'tags-not-written', changes });
+			expect(item.changes).not.toHaveProperty('Tags');
+		}
+		bench.sandbox.setFaults([]);
+		await itemsOf(bench, undoing(), items.slice(0, 8));
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
 	it('does not say of contacts that left the list that they are held', async () => {
 		const parameters = synchronizing('removeTag', { write: 'changes', brakePercent: 100, brakeFrom: 100 });
 		const items = await canceled(

@@ -210,5 +210,8 @@ describe('the calls for many contacts', () => {
 		// The content of the second half is refused, not its size.
 		const second = (call: number) => ([1, 3].includes(call) ? 422 : undefined);
 		expect(await sent([6], second)).toMatchObject({ most: 500 });
+		// Both halves come too soon after the whole.
+		const soon = (call: number) => (call === 1 ? 413 : 429);
+		expect(await sent([6], soon)).toMatchObject({ most: 500 });
 	});
 });

@@ -82,7 +82,8 @@ describe('the outcome of a change that is in several calls', () => {
 });
 
 describe('written rows whose tags have no outcome yet', () => {
-	it('are 500 at most: the next one keeps its slot until one of them has its outcome', async () => {
+	/** @param tagOf the tag of each of 500 rows @returns how many rows wait without a slot, before and after the first call has its answer */
+	const waitingRows = async (tagOf: (row: number) => string, isWritten: boolean) => {
 		const waiting: string[] = [];
 		const answers: Array<() => void> = [];
 		const slots = {
@@ -101,18 +102,28 @@ describe('written rows whose tags have no outcome yet', () => {
 			new BulkTagLimits({}, 500),
 			slots as unknown as RowSlots,
 		);
-		const load = (tag: string) => void batcher.load(change('c', [tag], { isWritten: true }));
-		// The most frequent list is sent first; the other goes on waiting.
-		load('own');
-		for (let row = 1; row < 500; row++) load('vip');
+		const load = (tag: string) => void batcher.load(change('c', [tag], { isWritten }));
+		for (let row = 0; row < 500; row++) load(tagOf(row));
 		await settle();
-		expect([waiting.length, answers.length]).toEqual([500, 1]);
+		const [first, calls] = [waiting.length, answers.length];
 		load('vip');
 		await settle();
-		expect(waiting).toHaveLength(500);
+		const second = waiting.length;
 		answers[0]?.();
 		await settle();
-		expect(waiting).toHaveLength(501);
+		return { calls, waiting: [first, second, waiting.length] };
+	};
+
+	it.each<[rows: string, calls: number, tagOf: (row: number) => string]>([
+		// The most frequent list is sent first; the other goes on waiting.
+		['with the tags of 499 others', 1, (row) => (row === 0 ? 'own' : 'vip')],
+		['of which each has a tag of its own', 100, String],
+	])('are 500 at most, %s: the next one keeps its slot until one of them has its outcome', async (_, calls, tagOf) => {
+		expect(await waitingRows(tagOf, true)).toEqual({ calls, waiting: [500, 500, 501] });
+	});
+
+	it('are not those that wrote nothing but their tags: they all wait for more of their like', async () => {
+		expect(await waitingRows(String, false)).toEqual({ calls: 0, waiting: [500, 501, 501] });
 	});
 });
 
@@ -157,6 +168,22 @@ describe('a call for many contacts', () => {
 		expect(await sendAll(calls, changes)).toEqual(['x,y', 'x,y', 'single c1', 'single c2']);
 		expect(sent).toEqual(['tags of 3 contacts: c0,c1,c2']);
 		expect(changed).toEqual([['x'], ['x']]);
+	});
+
+	it.each<[answer: Record<string, string[]> | ApiFailure, mayBeDone: boolean[]]>([
+		// One that the answer does not name may have been changed; one that it names as not done was not.
+		[{ c0: [], c1: [] }, [false, false, true]],
+		[{}, [true, true, true]],
+		[failure({ status: 502, unclear: true }), [true, true, true]],
+		[failure({ status: 422 }), [false, false, false]],
+		[failure({ status: 404 }), [false, false, false]],
+	])('answered with %j, may have changed the contacts that are sent singly: %j', async (answer, mayBeDone) => {
+		const told: boolean[] = [];
+		const changes = ['c0', 'c1', 'c2'].map((id) =>
+			change(id, ['a'], { sendSingle: async (may) => await Promise.resolve([String(told.push(may))]) }),
+		);
+		await sendAll(callsOf(answer).calls, changes);
+		expect(told).toEqual(mayBeDone);
 	});
 
 	it('is none for one contact', async () => {

@@ -52,6 +52,13 @@ describe('tags in a dialect that can add them (highLevel)', () => {
 			expect(bench.wire[0]?.body).not.toHaveProperty('tags');
 		});
 
+		it('shows the tags that the contact then has if the answer to them shows none', async () => {
+			const tagging = { match: { path: '/contacts/one/tags' }, kind: 'status' } as const;
+			bench.sandbox.setFaults([{ ...tagging, status: 201, body: {} }]);
+			const { items } = await bench.run(write('New', { city: 'Austin' }));
+			expect(items[0]?.json.tags).toEqual(['vip', 'lead', 'new']);
+		});
+
 		it('sends no second request if the contact has all of them', async () => {
 			const { items } = await bench.run(write('VIP', { city: 'Austin' }));
 			expect(bench.wire).toHaveLength(1);

@@ -1,9 +1,9 @@
 import { hintAtSeparators, parseTags } from '../../nodes/HighLevelCrm/tags/tagParameters';
-import { tagsOf, withAdded } from '../../nodes/HighLevelCrm/tags/tagSets';
+import { rejectNoTag, tagsOf, withAdded } from '../../nodes/HighLevelCrm/tags/tagSets';
 
 it.each([
 	[['a;b', 'a|b', 'a\nb', '"vip"', "'vip'", `"vip'`, '""', '"vip'], 1],
-	[['vip', 'vip"', 'the "vip" one', "d'or", ','], 0],
+	[['vip', 'vip"', 'the "vip" one', "d'or", "rock 'n' roll'", `'90s "kids" club`, ','], 0],
 ])('each of the tags %j is told to be probably several: %d', (tags, told) => {
 	for (const tag of tags) {
 		const warnings: string[] = [];
@@ -29,5 +29,18 @@ it('tags are read from the list before the text, each in its first spelling', ()
 
 it('added tags are in lower case, and none of those that the contact has', () => {
 	expect(withAdded(['VIP', 'a'], ['vip', 'New'])).toEqual(['VIP', 'a', 'new']);
-	expect([tagsOf({ tags: ['a', 1] }), tagsOf({ tags: 'a, b' }), tagsOf({})]).toEqual([['a', '1'], ['a', 'b'], []]);
+	expect([tagsOf({ tags: ['a', 1, { name: 'b' }, {}, ''] }), tagsOf({ tags: 'a, ,b' }), tagsOf({})]).toEqual([
+		...[['a', '1', 'b'], ['a', 'b'], []],
+	]);
+});
+
+it.each([
+	[['TRUE', 'false', '-', 'N/A'], true],
+	[['True North', 'untrue', 'false friends', 'a-b'], false],
+])('each of %j stands where there is no tag: %s', (tags, isNone) => {
+	for (const tag of tags) {
+		const reject = () => rejectNoTag(tag, 'Tags');
+		if (isNone) expect(reject).toThrow(`Tags "${tag}" is no tag`);
+		else expect(reject).not.toThrow();
+	}
 });

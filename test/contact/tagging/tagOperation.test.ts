@@ -35,6 +35,7 @@ const OPERATIONS: TagOperation[] = [
 			['typed as a list', '={{ ["gold", "a, b"] }}', [], ['gold', 'a, b']],
 			['picked and typed', 'new , gold', ['gold', 'old'], ['gold', 'old', 'new']],
 			['picked and typed in another case', 'Gold, new', ['gold'], ['gold', 'new']],
+			['typed with an accent', 'caf\u00e9', [], ['caf\u00e9']],
 		],
 		left: (had, given) => [...had, ...given],
 		// If the list is read first, there is nothing to write.
