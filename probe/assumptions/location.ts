@@ -14,6 +14,15 @@ const locationOf = (lab: Lab): Promise<Answer> =>
 
 const settingsIn = ({ body }: Answer): Json | undefined => recordIn(recordIn(body, 'location'), 'settings');
 
+function isTimezone(name: string): boolean {
+	try {
+		new Intl.DateTimeFormat('en', { timeZone: name });
+		return true;
+	} catch {
+		return false;
+	}
+}
+
 /** The additional emails of the newest contacts, and whose they are. */
 async function additionalEmails(lab: Lab): Promise<Array<{ id: unknown; email: string }>> {
 	const { body } = await lab.search({ pageLimit: LOOKED_AT });
@@ -56,6 +65,17 @@ export const locationAssumptions: readonly Assumption[] = [
 				seen: `status ${seen.status}, contactUniqueIdentifiers ${words.join(', ')}`,
 				holds: Array.isArray(given) && !words.includes('another word'),
 			};
+		},
+	},
+	{
+		name: 'The location names its time zone',
+		assumedAs: { name: 'timezone', file: 'sandbox/options.ts' },
+		node: { holds: 'takes it for due dates that name none', otherwise: "takes the workflow's" },
+		async try(lab) {
+			const seen = await locationOf(lab);
+			const timezone = recordIn(seen.body, 'location')?.timezone;
+			const holds = typeof timezone === 'string' && isTimezone(timezone);
+			return { seen: `status ${seen.status}, ${holds ? 'a name of the IANA list' : 'none of the IANA list'}`, holds };
 		},
 	},
 	{

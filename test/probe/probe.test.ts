@@ -71,6 +71,8 @@ const SWITCHES: ReadonlyArray<
 	['The location says whether it allows duplicates', { lookups: false }, true, false],
 	['The location names its unique identifiers', { uniqueIdentifiers: ['phone'] }, true, true],
 	['The location names its unique identifiers', { showsUniqueIdentifiers: false }, true, false],
+	['The location names its time zone', { timezone: 'Asia/Calcutta' }, true, true],
+	['The location names its time zone', { timezone: 'Eastern' }, true, false],
 	['The duplicate look-up request finds an additional email', { uniqueIdentifiers: ['phone'] }, true, false],
 	[
 		'A create is refused if another contact has the email as an additional one',
