@@ -25,6 +25,7 @@ const filter = { serverFilter: {}, matches: ({ skip }: IDataObject) => skip !== 
 function pollOf(contacts: IDataObject[], serverTime: object = CLOCK) {
 	const logged: string[] = [];
 	const sizes: unknown[] = [];
+	const searches: object[] = [];
 	const paging = {
 		next: () => ({ method: 'GET', path: '/' }),
 		recordType: 'contact',
@@ -32,14 +33,15 @@ function pollOf(contacts: IDataObject[], serverTime: object = CLOCK) {
 		isSinglePage: true,
 	};
 	const send = async () => await Promise.resolve({ status: 200, headers: {}, body: { contacts } });
-	const searchContacts = (_: object, size?: number) => {
+	const searchContacts = (search: object, size?: number) => {
+		searches.push(search);
 		sizes.push(size);
 		return paging;
 	};
 	const run = { dialect: { sorts: true, searchContacts }, send };
 	const log = (message: string) => logged.push(message);
 	const poll = { run, serverTime, log, hasTime: () => true, parameters: { option: () => undefined } } as never;
-	return { logged, sizes, poll };
+	return { logged, searches, sizes, poll };
 }
 
 /** A memory of changes: how many, at how many minutes from now. */
@@ -51,11 +53,18 @@ const seenOf = (...groups: Array<[count: number, minutes: number]>): string => {
 };
 
 async function collect(contacts: IDataObject[], state: Partial<ContactState>, once?: Once, serverTime?: object) {
-	const { poll, logged } = pollOf(contacts, serverTime);
+	const { poll, logged, searches } = pollOf(contacts, serverTime);
 	const stored = { after: NOW - HOUR, newest: NOW, ...state };
 	const { contacts: found, next } = await collectNew(poll, 'dateAdded', filter, stored, 3 * MINUTE, once);
 	const minutes = (ms: number) => (ms - NOW) / MINUTE;
-	return { ids: found.map(({ id }) => id), next, logged, after: minutes(next.after), newest: minutes(next.newest) };
+	return {
+		ids: found.map(({ id }) => id),
+		next,
+		logged,
+		searches,
+		after: minutes(next.after),
+		newest: minutes(next.newest),
+	};
 }
 
 describe('a poll with more contacts than can be remembered', () => {
@@ -138,6 +147,7 @@ describe('an instant with too many contacts', () => {
 		const once = new Once();
 		const got = await collect(contacts, state, once);
 		expect([got.ids, got.after, once.has('c')]).toEqual([['c', 'd'], -60, true]);
+		expect(got.searches).toEqual([{ addedAfter: instant.at, addedBefore: instant.at }]);
 		expect(got.next).toMatchObject({ newest: NOW, seen: seenOf([1, -59]), instant: undefined });
 	});
 

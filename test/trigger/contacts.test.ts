@@ -53,6 +53,16 @@ describe('activation', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
+	it('by n8n itself continues with other filters', async () => {
+		const w = await world(CREATED);
+		await w.activate();
+		w.pass(HOUR);
+		const { id } = w.create({ tags: ['vip'] });
+		w.create({ tags: ['lead'] });
+		w.pass(HOUR);
+		expect(idsOf(await w.activate('update', { ...CREATED, filters: { tags: 'vip' } }))).toEqual([id]);
+	});
+
 	it('with Start From outputs contacts created since then, and continues after the workflow was off', async () => {
 		const w = await world({ ...CREATED, options: { startFrom: '2031-05-17T10:00:00Z' } });
 		w.create({ firstName: 'Before' });
@@ -126,6 +136,17 @@ describe('Only Once per Contact', () => {
 	it('outputs contacts that get a tag, not those that already have it', async () => {
 		const w = await world(LEADS);
 		await expectEachOnce(w);
+	});
+
+	it('with Start From is kept with other filters', async () => {
+		const once = { ...UPDATED, options: { oncePerContact: true, startFrom: '2031-05-17T09:00:00Z' } };
+		const w = await world(once);
+		const { id } = w.create({ tags: ['lead'] });
+		expect(idsOf(await w.activate())).toEqual([id]);
+		w.pass(HOUR);
+		w.change(id);
+		const { id: other } = w.create({ tags: ['lead'] });
+		expect(idsOf(await w.activate('update', { ...once, filters: { tags: 'lead' } }))).toEqual([other]);
 	});
 
 	it('is kept over restarts, and works without filters', async () => {
@@ -241,6 +262,17 @@ describe('Fetch Test Event', () => {
 		const wanted = [id, ...ids.filter((_, index) => index % 5 !== 0).reverse()].slice(0, 10);
 		expect(idsOf(await w.test())).toEqual(wanted);
 		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
+	it('returns first who changed last, whenever it was created', async () => {
+		const w = await world(UPDATED);
+		const ids = Array.from({ length: 12 }, () => {
+			w.pass(1_000);
+			return w.create().id;
+		});
+		w.pass(1_000);
+		w.change(ids[0] ?? '');
+		expect(idsOf(await w.test())).toEqual([ids[0], ...ids.slice(3).reverse()]);
 	});
 
 	it('returns nothing for an empty location', async () => {

@@ -24,6 +24,13 @@ describe('a tag that the search shows late', () => {
 		expect(await w.pollIds(3)).toEqual([]);
 	});
 
+	it('is no news if only a later poll sees it, within the time by which the search may lag', async () => {
+		const { w, id } = await lagging(20_000, 2 * MINUTE + 30_000);
+		expect(await w.pollIds(4)).toEqual([]);
+		w.change(id, { city: 'Oslo' });
+		expect(await w.pollIds(3)).toEqual([]);
+	});
+
 	it.each(['is as late as each hour', 'comes after those of an hour failed'])(
 		'is no news if the first poll that sees it %s',
 		async (when) => {
