@@ -128,6 +128,19 @@ describe('a task whose answer was lost', () => {
 		expect(titles()).toEqual(['Call']);
 	});
 
+	it('comes out as unclear among other rows, and the next row is created', async () => {
+		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: POSTED }]);
+		const rows = [{ title: 'Call' }, { title: 'Write' }];
+		const { items } = await bench.run(task('create', { ...CALL, title: '={{ $json.title }}' }), rows, {
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(items)).toMatchObject([
+			{ code: 'unclear', title: 'Call' },
+			{ action: 'created', title: 'Write' },
+		]);
+		expect(titles()).toEqual(['Call', 'Write']);
+	});
+
 	it('is found with Skip if There, which knows the tasks before', async () => {
 		bench.sandbox.seed.tasks([{ contactId: 'one', title: 'Call me' }]);
 		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: POSTED }]);
