@@ -55,11 +55,17 @@ describe('what Synchronize asks and says about contacts that left', () => {
 
 	it('shows a contact that left without what only the server needs', async () => {
 		const [last] = listed(30).slice(29);
-		bench.sandbox.seed.contacts([...listed(29), { ...last, opportunities: [{ id: 'o1' }] }] as never);
+		const ADDRESSES = {
+			...{ email: 'p29@example.com', phone: '+12025550129' },
+			...{ additionalEmails: ['more@example.com'], additionalPhones: ['+12025558888'] },
+		};
+		const own = { firstName: 'Ada', lastName: 'Ray', ...ADDRESSES, opportunities: [{ id: 'o1' }] };
+		bench.sandbox.seed.contacts([...listed(29), { ...last, ...own }] as never);
 		const { items } = await bench.succeed(synchronizing('report', { outputFormat: 'raw' }), rowsFor(29));
 		const [left] = leaving(jsonOf(items));
 		expect(left).toMatchObject({ id: 'p29', tags: ['shop', 'vip'] });
 		expect(left).not.toHaveProperty('opportunities');
+		expect(left).toMatchObject({ firstName: 'Ada', lastName: 'Ray', ...ADDRESSES });
 		expect(left).not.toHaveProperty('dateUpdated');
 	});
 });

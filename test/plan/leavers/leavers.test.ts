@@ -322,6 +322,22 @@ describe('Synchronize with a contact that gets Do Not Disturb and keeps the list
 		expect(leaversIn(jsonOf(again))).toEqual([['p9', 'muted']]);
 	});
 
+	it.each<[leavers: string, changes: IDataObject]>([
+		['doNotDisturb', { 'Do Not Disturb': { from: null, to: true } }],
+		['addTag', { Tags: { added: ['former'] } }],
+	])('says what was written, and Undo takes it back: %s', async (leavers, changes) => {
+		bench.sandbox.seed.contacts(people(10));
+		const before = bench.sandbox.state.contacts.get('p9');
+		bench.sandbox.setFaults([{ match: { method: 'DELETE', path: '*/tags*' }, kind: 'status', status: 422 }]);
+		const parameters = synchronize(leavers, {}, { leaversTag: 'former' });
+		const items = jsonOf((await bench.run(parameters, rowsOf(people(9)), GOING_ON)).items);
+		expect(items.at(-1)).toMatchObject({ id: 'p9', leaver: 'failed', code: 'tags-not-written', changes });
+		bench.sandbox.setFaults([]);
+		await bench.succeed({ resource: 'contact', operation: 'undo' }, items.slice(-1));
+		const { tags, dnd } = before ?? {};
+		expect(bench.sandbox.state.contacts.get('p9')).toMatchObject({ tags, dnd });
+	});
+
 	it.each(['removeTag', 'addTag'])(
 		'does not say so of %s if nothing but the list tag was to change',
 		async (leavers) => {

@@ -108,6 +108,25 @@ bothDialects('A row that can not be read', (bench) => {
 		},
 	);
 
+	it.each([
+		['nothing', 'p29@', 'held'],
+		['changes', 'p29@', 'held'],
+		['changes', 'p28@example.com', 'deleted'],
+	])(
+		'writing %s, with %s and the value of the match field that another row gives its contact, has who left %s',
+		async (write, email, leaver) => {
+			bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }]);
+			const rows = [
+				...rowsFor(28),
+				{ email: 'p28@example.com', Number: 'K-1' },
+				{ email, Number: 'K-1', phone: 'n/a' },
+			];
+			const parameters = synchronizing('delete', { badValues: 'leaveOut', write, matchField: 'num' });
+			const { items } = await bench.run(parameters, rows, GOING_ON);
+			expect(leaversOf(jsonOf(items))).toEqual({ p29: leaver });
+		},
+	);
+
 	it('holds all if a run that was killed has created its contact', async () => {
 		const rows = [...rowsFor(29), { email: 'p29@', phone: '+12025559999' }];
 		const stop = new AbortController();

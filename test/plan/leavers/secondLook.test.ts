@@ -20,6 +20,18 @@ describe('who left the list, looked at once more', () => {
 		).toEqual([]);
 	});
 
+	it('by their IDs if the search does not show them again', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		const secondSearch = { path: '/contacts/search', bodyIncludes: 'p29' };
+		bench.sandbox.setFaults([
+			{ match: secondSearch, kind: 'status', status: 200, body: { contacts: [], total: 0 }, times: 1 },
+		]);
+		const { items } = await bench.succeed(synchronizing('removeTag'), rowsFor(28));
+		expect(leaversOf(jsonOf(items))).toEqual({ p28: 'untagged', p29: 'untagged' });
+		const read = bench.sandbox.log.filter(({ method }) => method === 'GET').map(({ path }) => path);
+		expect(read).toEqual(expect.arrayContaining(['/contacts/p28', '/contacts/p29']));
+	});
+
 	it.each([
 		[59_000, 0],
 		[60_000, 1],
