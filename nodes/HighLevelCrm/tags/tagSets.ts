@@ -10,7 +10,7 @@ import { isLogicalValue, isPunctuation, saysNothing } from '../values/words';
 export function tagsOf({ tags }: IDataObject): string[] {
 	if (typeof tags === 'string') return tags.split(',').flatMap((tag) => tag.trim() || []);
 	if (!Array.isArray(tags)) return [];
-	return tags.flatMap((tag: unknown) => toText(isObject(tag) ? tag.name : tag) || []);
+	return tags.flatMap((tag: unknown) => (typeof tag === 'string' ? tag : toText(isObject(tag) ? tag.name : tag) || []));
 }
 
 /** Reads the names of tags, without characters that nobody sees: with them a tag would be another one that looks the same. @throws BadInput */
