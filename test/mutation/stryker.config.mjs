@@ -7,7 +7,7 @@ import path from 'node:path';
  * MUTATION_SHARE=1 tests all files; MUTATION_FILES selects files or globs, separated by commas. MUTATION_TESTS=test/plan,test/tags runs only
  * the tests below these folders: the first run takes seconds instead of minutes, and what only other tests find counts as survived.
  */
-const SHARE = Number(process.env.MUTATION_SHARE ?? 1 / 6);
+const SHARE = Number(process.env.MUTATION_SHARE ?? 1 / 12);
 const DAY = Math.floor(Date.now() / 86_400_000);
 const NODE = 'nodes/HighLevelCrm';
 /** The code that decides about records: it sends requests, runs rows, reads fields, checks values, plans, takes back or polls. */
