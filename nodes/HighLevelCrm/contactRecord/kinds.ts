@@ -1,3 +1,5 @@
+import { parseInstant } from '../values/dates';
+import { parseDueTime } from './fields/dueTime';
 import { contactsFilter, flagFilter, textFilter, timeFilter, usersFilter } from './fields/filters';
 import { NOTE_FIELDS } from './fields/note';
 import { additionalFieldsOf, filtersOf, recordIdParameter, updateFieldsOf } from './fields/parameters';
@@ -15,6 +17,7 @@ const noteFilters = [
 		},
 		'dateAdded',
 		'after',
+		(given, label, { parameters }) => parseInstant(given, label, parameters.timezone),
 	),
 ];
 
@@ -71,6 +74,7 @@ const taskFilters = [
 		},
 		'dueDate',
 		'after',
+		parseDueTime,
 	),
 	timeFilter(
 		{
@@ -82,6 +86,7 @@ const taskFilters = [
 		},
 		'dueDate',
 		'before',
+		parseDueTime,
 	),
 ];
 

@@ -7,7 +7,7 @@ const zonesByName = new Map(
 	Object.entries(table).flatMap(([zone, names]) => names.split(', ').map((name) => [normalizeLetters(name), zone])),
 );
 
-/** The zoneAnswers to earlier rows; a file has few zones. */
+/** The answers to earlier rows; a file has few zones. */
 const zoneAnswers = new Map<string, string | undefined>();
 const MAX_ZONE_ANSWERS = 1_000;
 

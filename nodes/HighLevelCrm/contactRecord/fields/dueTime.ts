@@ -9,8 +9,9 @@ import { namesNoZone, parseInstant } from '../../values/dates';
  * @throws BadInput if it is not a date
  */
 export async function parseDueTime(value: unknown, label: string, { parameters, run }: Row): Promise<number> {
+	// What is no date is rejected before anything is sent.
 	const at = parseInstant(value, label, parameters.timezone);
 	if (!namesNoZone(value)) return at;
-	const { timezone = parameters.timezone } = await loadLocation(run);
-	return timezone === parameters.timezone ? at : parseInstant(value, label, timezone);
+	const { timezone } = await loadLocation(run);
+	return timezone === undefined ? at : parseInstant(value, label, timezone);
 }

@@ -5,7 +5,6 @@ import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { isBlankText, isEmpty, parseText } from '../../values/text';
-import { parseDueTime } from './dueTime';
 
 /** A writable field of notes or tasks: its parameter, which create and update show, and its check. */
 export interface RecordField {
@@ -31,13 +30,6 @@ export const flagField = (parameter: Parameter & { type: 'boolean' }, isRequired
 	parameter,
 	isRequired,
 	read: parseBoolean,
-});
-
-/** When a record is due. */
-export const dueField = (parameter: Parameter & { type: 'dateTime' }): RecordField => ({
-	parameter: { ...parameter, required: true },
-	isRequired: true,
-	read: async (value, label, row) => new Date(await parseDueTime(value, label, row)).toISOString(),
 });
 
 /** A user, by ID, name or email. */

@@ -4,14 +4,12 @@ import { timeOfContact } from '../../search/filters/dates';
 import { warnAboutEmptyFilter } from '../../operation/emptyFilter';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
-import { parseInstant } from '../../values/dates';
 import { htmlToText } from '../../values/html';
 import { toText } from '../../values/json';
 import { caseless, composed } from '../../values/keys';
 import { parseList } from '../../values/list';
 import { isBlankText, isEmpty, parseText } from '../../values/text';
 import { parseContactIds } from './contactIds';
-import { parseDueTime } from './dueTime';
 import type { RecordField } from './field';
 
 type RecordPredicate = (record: IDataObject) => boolean;
@@ -87,16 +85,16 @@ export const textFilter = (parameter: Parameter): RecordFilter => ({
 	},
 });
 
-/** Only records with a time before or after the given one, inclusive. */
+/** Only records with a time before or after the given one, inclusive. @param parse returns the given time, ms since 1970 */
 export const timeFilter = (
 	parameter: Parameter & { type: 'dateTime' },
-	field: 'dateAdded' | 'dueDate',
+	field: string,
 	end: 'after' | 'before',
+	parse: (given: unknown, label: string, row: Row) => number | Promise<number>,
 ): RecordFilter => ({
 	parameter,
 	async read(given, label, row) {
-		const bound =
-			field === 'dueDate' ? await parseDueTime(given, label, row) : parseInstant(given, label, row.parameters.timezone);
+		const bound = await parse(given, label, row);
 		return {
 			matches: (record) => {
 				const at = timeOfContact(record, field);

@@ -1,4 +1,5 @@
-import { dueField, flagField, textField, userField, type RecordField } from './field';
+import { parseDueTime } from './dueTime';
+import { flagField, textField, userField, type RecordField } from './field';
 
 export const completedField: RecordField = {
 	...flagField(
@@ -16,13 +17,18 @@ export const completedField: RecordField = {
 
 export const assignedToField = userField('Assigned User', 'assignedTo', 'The user who has to do the task');
 
-export const dueDateField = dueField({
-	displayName: 'Due Date',
-	name: 'dueDate',
-	type: 'dateTime',
-	default: '',
-	description: "When it is due, in the location's time zone unless the value names one",
-});
+export const dueDateField: RecordField = {
+	parameter: {
+		displayName: 'Due Date',
+		name: 'dueDate',
+		type: 'dateTime',
+		default: '',
+		description: "When it is due, in the location's time zone unless the value names one",
+		required: true,
+	},
+	isRequired: true,
+	read: async (value, label, row) => new Date(await parseDueTime(value, label, row)).toISOString(),
+};
 
 export const TASK_FIELDS: readonly RecordField[] = [
 	textField(
