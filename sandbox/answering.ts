@@ -8,6 +8,9 @@ import type { Answer } from './route';
 const GATEWAY_PAGE =
 	'<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n</body>\r\n</html>\r\n';
 
+/** Waits without keeping the process alive: the open connection does so, until the sandbox is closed. @param ms milliseconds */
+const wait = async (ms: number): Promise<void> => await sleep(ms, undefined, { ref: false });
+
 /** Kinds of faults that replace the handler. */
 const EARLY_KINDS = new Set(['status', 'resetBefore', 'html', 'hang', 'echoToken']);
 
@@ -28,7 +31,7 @@ export async function strikeEarly(
 		reply.hijack();
 		return;
 	}
-	if (fault.delayMs !== undefined) await sleep(fault.delayMs);
+	if (fault.delayMs !== undefined) await wait(fault.delayMs);
 	if (fault.kind === 'resetBefore') return reset(ctx, request, reply);
 	reply.headers(fault.headers ?? {});
 	if (fault.kind === 'html') {
@@ -51,8 +54,8 @@ export async function finish(
 ): Promise<void> {
 	const { fault } = request.flight;
 	observe(ctx, request, answer);
-	const wait = ctx.options.latencyMs + (fault?.delayMs ?? 0);
-	if (wait > 0) await sleep(wait);
+	const delayMs = ctx.options.latencyMs + (fault?.delayMs ?? 0);
+	if (delayMs > 0) await wait(delayMs);
 	const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
 	if (fault === undefined) return send(ctx, request, reply, answer.status, text);
 	reply.headers(fault.headers ?? {});
