@@ -72,6 +72,17 @@ bothDialects('equipment create', (bench) => {
 		}
 	});
 
+	it('fails if the answer says that nothing was created, although the list has an older record of these values', async () => {
+		bench.sandbox.seed.equipment([{ id: 'old', name: 'Projector', quantity: 1 }]);
+		const body = { success: false, message: 'The plan allows no more equipment' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'POST' } }]);
+		const { items, error } = await bench.run(create({ name: 'Projector' }));
+		expect(items).toEqual([]);
+		expect(error?.message).toBe('The server did not create equipment "Projector" (row 1)');
+		expect(error?.description).toContain('The plan allows no more equipment');
+		expect(bench.sandbox.counters.requests).toBe(1);
+	});
+
 	it('returns the ID under any name that the server has for it', async () => {
 		bench.sandbox.configure({ equipmentIdKey: 'equipmentId' });
 		const { items } = await bench.run(create({ name: 'Projector' }));

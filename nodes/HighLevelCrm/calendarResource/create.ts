@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
+import { rejectDenial } from '../client/errors/denial';
 import type { CalendarResourceInput } from '../dialects';
 import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
@@ -61,6 +62,8 @@ async function createRecord(
 	const subject = `${kind.noun} "${input.name as string}"`;
 	const request = row.run.dialect.createCalendarResource(kind.type, input);
 	const answer = await send({ ...request, effect: 'create', subject });
+	// Otherwise the list is searched for the record, and an older one with the same values would be taken for it.
+	rejectDenial(answer, subject, 'create');
 	const record = calendarResourceIn(answer.body, kind.type);
 	if (record && idOf(record) !== undefined) return record;
 	const { id, failure } = await findCreated(kind, input, row.run, send);

@@ -32,13 +32,17 @@ export function quoteDenial(body: unknown): string {
 	return said && ` The server says: ${said}`;
 }
 
-/** @throws ApiFailure if the body of an answer to a write says that it was not done */
-export function rejectDenial({ body, status }: Answer, subject: string): void {
+/** @param verb what the write was to do @throws ApiFailure if the body of an answer to a write says that it was not done */
+export function rejectDenial(
+	{ body, status }: Answer,
+	subject: string,
+	verb: 'change' | 'create' | 'write' = 'change',
+): void {
 	if (!deniesWrite(body)) return;
 	throw new ApiFailure(
 		{
-			message: `The server did not change ${subject}`,
-			description: `It answered without an error, but reports that the change failed. Try again, or change it in HighLevel.${quoteDenial(body)}`,
+			message: `The server did not ${verb} ${subject}`,
+			description: `It answered without an error, but reports that the ${verb} failed. Try again, or ${verb} it in HighLevel.${quoteDenial(body)}`,
 		},
 		{ status, code: OTHER_CODES.refused },
 	);
