@@ -1,12 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { contactRecordsPath } from '../api/paths';
-import { holdsRecord, idOf } from '../api/records';
+import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import type { Operation } from '../operation/operation';
 import { hiddenParameter, switchOption, type Parameter } from '../operation/option';
-import { requireRecord } from '../operation/responses';
+import { sendWrite } from '../operation/responses';
 import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';
@@ -130,17 +130,16 @@ async function createOne(
 	send: Send,
 ): Promise<IDataObject> {
 	const subject = `new ${kind.noun} of ${owner.subject}`;
-	const answer = await send({
+	const request = {
 		method: 'POST',
 		path: contactRecordsPath(kind.type, owner.id),
 		body: input,
 		effect: 'create',
 		subject,
 		missing: owner.subject,
-		isDone: holdsRecord('other'),
 		verifyCreate: verifyRecordCreated(kind, owner, input, before, run),
-	});
-	const record = requireRecord(answer, subject, 'other');
+	} as const;
+	const record = await sendWrite(send, request, 'other');
 	run.writtenIds.add(idOf(record) ?? '');
 	return withOwner(record, owner);
 }

@@ -1,11 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer, ApiRequest, Send } from '../api/request';
+import type { Answer, ApiRequest, Effect, Send } from '../api/request';
 import { isObject } from '../values/json';
-import { holdsRecord, recordIn, type RecordType } from '../api/records';
+import { recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import { unclearNote } from '../client/errors/errorEntry';
-import { deniesWrite, quoteDenial, rejectDenial, successFlags } from '../client/errors/denial';
+import {
+	answersWrite,
+	deniesWrite,
+	quoteDenial,
+	rejectDenial,
+	statesRefusal,
+	successFlags,
+} from '../client/errors/denial';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 
@@ -22,12 +29,29 @@ export function requireRecord(answer: Answer, subject: string, type: RecordType)
 	);
 }
 
-/** Sends a write whose answer has to hold the record. An answer without one does not show that the write was done. @throws ApiFailure */
-export async function sendWrite(send: Send, request: ApiRequest, type: RecordType): Promise<IDataObject> {
-	const answer = await send({ ...request, isDone: holdsRecord(type) });
-	rejectDenial(answer, request.subject);
-	return requireRecord(answer, request.subject, type);
+/**
+ * Sends a write whose answer has to hold the record. An answer without one does not show that the write was done.
+ * @returns the answer, and its record @throws ApiFailure
+ */
+export async function sendForRecord(
+	send: Send,
+	request: ApiRequest,
+	type: RecordType,
+): Promise<{ answer: Answer; record: IDataObject }> {
+	const { effect, subject } = request;
+	const answer = await send({ ...request, isDone: answersWrite(type) });
+	// An error without a word on what was done may stand in place of a record that was created: that one is to be looked for.
+	const isOpen = effect !== 'update' && !statesRefusal(answer.body);
+	if (!isOpen) rejectDenial(answer, subject, VERBS[effect]);
+	return { answer, record: requireRecord(answer, subject, type) };
 }
+
+/** What the message says of a write that was not done. */
+const VERBS: Partial<Record<Effect, 'create' | 'write'>> = { create: 'create', upsert: 'write' };
+
+/** Sends a write like `sendForRecord`. @returns the record of its answer @throws ApiFailure */
+export const sendWrite = async (send: Send, request: ApiRequest, type: RecordType): Promise<IDataObject> =>
+	(await sendForRecord(send, request, type)).record;
 
 /** Servers confirm a delete, and other requests without a record, under different names. */
 const deletionFlags = (body: unknown): unknown[] => (isObject(body) ? [...successFlags(body), body.deleted] : []);

@@ -12,6 +12,8 @@ const equipment = (operation: string, more: INodeParameters): INodeParameters =>
 
 const UPDATE = contact('update', { fields: mapping({ city: 'Oslo' }) });
 
+const OK = { kind: 'status', status: 200 } as const;
+
 /** Bodies of answers with status 200 that say that nothing was done. */
 const DENIALS = [
 	{ succeded: false },
@@ -65,6 +67,47 @@ bothDialects('an answer with status 200 whose body says that nothing was done', 
 		const { items, errorItems } = await bench.run(parameters, rows, { onError: 'continueErrorOutput' });
 		expect(items).toEqual([]);
 		expect(errorItems).toHaveLength(8);
+	});
+
+	it.each([
+		{ success: false, message: 'Locked' },
+		{ statusCode: 400, message: 'Locked' },
+	])('fails a row after one request if it says clearly that nothing was done: %j', async (denial) => {
+		bench.sandbox.setFaults(['POST', 'PUT'].map((method) => ({ match: { method }, ...OK, body: denial })));
+		const fields = mapping({ email: 'new@example.com' });
+		const note = { contactId: located('id', 'one'), body: 'Called.' };
+		const asked = [
+			[contact('create', { fields }), 'create contact "new@example.com"'],
+			[contact('upsert', { fields }), 'write contact "new@example.com"'],
+			[UPDATE, 'change contact "one"'],
+			...bench.by({
+				highLevel: [[{ resource: 'note', operation: 'create', ...note }, 'create new note of contact "one"']] as const,
+				documented: [],
+			}),
+		] as const;
+		for (const [parameters, done] of asked) {
+			const { items, error } = await bench.run(parameters);
+			expect(items).toEqual([]);
+			expect(error?.message).toBe(`The server did not ${done} (row 1)`);
+			expect(error?.description).toMatch(/The server says: Locked/);
+		}
+		expect(bench.wire.map(({ method }) => method)).toEqual(
+			asked.map(([{ operation }]) => (operation === 'update' ? 'PUT' : 'POST')),
+		);
+	});
+
+	it.each(['create', 'upsert'])('fails a row of %s even if the answer shows the record', async (operation) => {
+		const body = { succeeded: false, contact: { id: 'two', email: 'new@example.com' } };
+		bench.sandbox.setFaults([{ match: { method: 'POST' }, ...OK, body }]);
+		const { items, error } = await bench.run(contact(operation, { fields: mapping({ email: 'new@example.com' }) }));
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/^The server did not (create|write) contact/);
+	});
+
+	it('leaves open whether a contact was created if it names an error alone', async () => {
+		bench.sandbox.setFaults([{ match: { method: 'POST' }, ...OK, body: { error: 'Locked' } }]);
+		const { error } = await bench.run(contact('create', { fields: mapping({ email: 'new@example.com' }) }));
+		expect(error?.description).toMatch(/check the record|look for it/);
 	});
 
 	it.each([

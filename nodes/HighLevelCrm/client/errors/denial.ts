@@ -1,12 +1,13 @@
-import { holdsRecord } from '../../api/records';
+import { holdsRecord, type RecordType } from '../../api/records';
 import type { Answer } from '../../api/request';
 import { isObject } from '../../values/json';
 import { ApiFailure } from './apiFailure';
 import { OTHER_CODES } from './errorCode';
+import { UNCLEAR_BEFORE } from './errorEntry';
 import { extractServerMessage } from './serverMessage';
 
-/** Lowest status that means an error. */
-const ERROR_STATUS = 400;
+/** Lowest status that means an error, and lowest that means one of the server itself. */
+const [ERROR_STATUS, SERVER_ERROR_STATUS] = [400, 500];
 
 /** What a body says of its write, under the names that servers have for it. */
 export const successFlags = (body: unknown): unknown[] =>
@@ -32,18 +33,35 @@ export function quoteDenial(body: unknown): string {
 	return said && ` The server says: ${said}`;
 }
 
+/**
+ * Whether a body is the clear answer to a write: it holds the record, or says that nothing was done. What it calls a failure of the server,
+ * or an error without a word on what was done, leaves that open.
+ */
+export const answersWrite =
+	(type: RecordType) =>
+	(body: unknown): boolean =>
+		holdsRecord(type)(body) || statesRefusal(body);
+
+/** Whether a body says clearly that a write was not done. */
+export function statesRefusal(body: unknown): boolean {
+	if (!isObject(body)) return false;
+	const status = typeof body.statusCode === 'number' ? body.statusCode : 0;
+	return status < SERVER_ERROR_STATUS && (status >= ERROR_STATUS || successFlags(body).includes(false));
+}
+
 /** @param verb what the write was to do @throws ApiFailure if the body of an answer to a write says that it was not done */
 export function rejectDenial(
-	{ body, status }: Answer,
+	{ body, status, unclearSince }: Answer,
 	subject: string,
 	verb: 'change' | 'create' | 'write' = 'change',
 ): void {
 	if (!deniesWrite(body)) return;
+	const before = unclearSince === undefined ? '' : UNCLEAR_BEFORE;
 	throw new ApiFailure(
 		{
 			message: `The server did not ${verb} ${subject}`,
-			description: `It answered without an error, but reports that the ${verb} failed. Try again, or ${verb} it in HighLevel.${quoteDenial(body)}`,
+			description: `${before}It answered without an error, but reports that the ${verb} failed. Try again, or ${verb} it in HighLevel.${quoteDenial(body)}`,
 		},
-		{ status, code: OTHER_CODES.refused },
+		{ status, code: OTHER_CODES.refused, ...(before !== '' && { unclear: true }) },
 	);
 }

@@ -38,6 +38,9 @@ export const attemptsNote = ({ attempts }: Refusal): string => (attempts > 1 ? `
 export const traceIdOf = ({ answer }: Refusal): string | undefined =>
 	isObject(answer?.body) ? shortText(answer.body.traceId) : undefined;
 
+export const UNCLEAR_BEFORE =
+	'An earlier attempt had no clear result and may have been carried out: check the record. ';
+
 /** A rejection writes nothing, but an earlier attempt may have. */
 export const nothingWrittenNote = ({ unclearBefore }: Refusal): string =>
 	unclearBefore ? '' : 'Nothing was written. ';

@@ -2,13 +2,11 @@ import type { Failure } from 'n8n-workflow';
 import type { Connection } from '../connection/connection';
 import { ERROR_TABLE } from './errorTable';
 import { timedFailure } from './timedFailure';
-import { traceIdOf, type ErrorEntry } from './errorEntry';
+import { traceIdOf, UNCLEAR_BEFORE, type ErrorEntry } from './errorEntry';
 import { ApiFailure, type Refusal } from './apiFailure';
 import type { Outcome } from './outcome';
 import { extractServerMessage } from './serverMessage';
 import type { ApiRequest } from '../../api/request';
-
-const UNCLEAR_BEFORE = 'An earlier attempt had no clear result and may have been carried out: check the record. ';
 
 /**
  * Turns an unsuccessful outcome into the failure that the user reads, with the token redacted.

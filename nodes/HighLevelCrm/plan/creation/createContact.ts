@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { holdsRecord } from '../../api/records';
 import type { Send } from '../../api/request';
 import type { MappedContact } from '../../mapping/input/contactInput';
 import { subjectOfInput } from '../../mapping/input/identity';
-import { requireRecord } from '../../operation/responses';
+import { sendWrite } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { verifyContactCreated } from './verifyContactCreated';
 
@@ -12,5 +11,5 @@ export async function createContact(contact: MappedContact, run: RunServices, se
 	const subject = subjectOfInput(contact);
 	const verifyCreate = verifyContactCreated(run, contact);
 	const request = { ...run.dialect.createContact(contact), effect: 'create', subject, verifyCreate } as const;
-	return requireRecord(await send({ ...request, isDone: holdsRecord('contact') }), subject, 'contact');
+	return await sendWrite(send, request, 'contact');
 }

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { holdsRecord } from '../../api/records';
 import type { Send } from '../../api/request';
 import { loadLocation, type LocationSettings } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/input/contactInput';
 import { matchKeys, subjectOfInput } from '../../mapping/input/identity';
-import { requireRecord } from '../../operation/responses';
+import { sendForRecord } from '../../operation/responses';
 import type { RunServices } from '../../run/services';
 import { addMissingTags, splitTags, withWritten } from '../../tags/tagMode';
 import { isEmpty } from '../../values/text';
@@ -32,8 +31,7 @@ export async function sendUpsert(
 	const isUnsure = !canDuplicate && matchKeys(contact).length < 2;
 	const isRepeatable = isUnsure ? async () => namesContact(contact, await loadLocation(run)) : undefined;
 	const request = { ...dialect.upsertContact(now, canDuplicate), effect, subject, isRepeatable } as const;
-	const answer = await send({ ...request, isDone: holdsRecord('contact') });
-	const record = requireRecord(answer, subject, 'contact');
+	const { answer, record } = await sendForRecord(send, request, 'contact');
 	const created = isNew(answer, record) && !writtenIds.has(record.id as string);
 	writtenIds.add(record.id as string);
 	if (!created) warnCreateOnly(contact, run);
