@@ -48,6 +48,13 @@ describe("equipment get from a server that can't read single records", () => {
 		expect(bench.wire.at(-1)).toMatchObject({ method: 'GET', path: '/calendars/resources/equipments', query: {} });
 	});
 
+	it('finds the record in the list if the path has only other methods', async () => {
+		const path = '/calendars/resources/equipments/e2';
+		bench.sandbox.setFaults([{ kind: 'status', status: 405, body: { error: 'Method Not Allowed' }, match: { path } }]);
+		const { items } = await bench.succeed(get('e2'));
+		expect(items.map(({ json }) => json)).toMatchObject([{ id: 'e2', name: 'Camera' }]);
+	});
+
 	it('reads no list after another failure', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { path: '/calendars/resources/equipments/e2' } }]);
 		expect((await bench.run(get('e2'))).items).toEqual([]);

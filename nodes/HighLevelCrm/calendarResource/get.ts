@@ -37,9 +37,9 @@ async function readCalendarResource(
 	const path = calendarResourcePath(kind.type, id);
 	return await send({ method: 'GET', path, effect: 'read', subject }).then(
 		(answer) => requireCalendarResource(answer, { id, subject }, kind.type),
-		// The interface description has no call for a single resource, only the list, so a server may not know this path.
+		// The interface description has no call for a single resource, only the list, so a server may not know this path, or only to update and delete.
 		async (failure: unknown) => {
-			if (!hasStatus(failure, 404)) throw failure;
+			if (!hasStatus(failure, 404, 405)) throw failure;
 			return await findInList(kind, id, row, send);
 		},
 	);
