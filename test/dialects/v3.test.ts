@@ -82,6 +82,17 @@ describe('a server that speaks v3 alone, by an option of the credential', () => 
 		expect(bench.wire[0]?.body).toMatchObject({ customFields: [{ id: 'cf1', fieldValue: 'red' }] });
 	});
 
+	it.each([
+		['update', { contactId: located('id', 'two') }],
+		['upsert', {}],
+	])('%s of one channel of Do Not Disturb keeps the others of the contact', async (operation, more) => {
+		const off = { status: 'active' };
+		bench.sandbox.seed.contacts([{ id: 'two', email: 'two@example.com', dndSettings: { WhatsApp: off, SMS: off } }]);
+		const fields = mapping({ email: 'two@example.com', 'dndSettings.Email': 'active' });
+		await bench.succeed(contact(operation, { ...more, fields }), undefined, V3);
+		expect(bench.sandbox.state.contacts.get('two')?.dndSettings).toEqual({ WhatsApp: off, SMS: off, Email: off });
+	});
+
 	it('passes the credential’s test', async () => {
 		expect(await testCredential({ ...bench.credentials, apiVersion: 'v3' })).toMatchObject({ status: 'OK' });
 	});

@@ -36,7 +36,8 @@ const dated: VendorVersion = {
 const v3: VendorVersion = {
 	header: () => 'v3',
 	customFieldKey: 'fieldValue',
-	channelName: (channel) => (channel === 'WhatsApp' ? 'whatsApp' : channel.toLowerCase()),
+	// A contact's own channels, which are sent along, have the names of this version already.
+	channelName: (channel) => (channel.toLowerCase() === 'whatsapp' ? 'whatsApp' : channel.toLowerCase()),
 };
 
 export const vendorVersion = (name: unknown): VendorVersion => (name === 'v3' ? v3 : dated);
