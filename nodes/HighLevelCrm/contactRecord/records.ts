@@ -27,7 +27,7 @@ export async function readRecords(
 	const path = contactRecordsPath(kind.type, owner.id);
 	const subject = `list of ${kind.many} of ${owner.subject}`;
 	const answer = await send({ method: 'GET', path, effect: 'read', subject, missing: owner.subject });
-	const records = requireRecords({ ...answer, body: listIn(kind, answer.body) }, subject);
+	const records = requireRecords(answer, subject, { partOf: (body) => listIn(kind, body) });
 	return { records: records.map((record) => withOwner(record, owner)), answer };
 }
 

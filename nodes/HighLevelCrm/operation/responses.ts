@@ -7,7 +7,7 @@ import { OTHER_CODES } from '../client/errors/errorCode';
 import { unclearNote } from '../client/errors/errorEntry';
 import {
 	answersWrite,
-	deniesWrite,
+	reportsFailure,
 	quoteDenial,
 	rejectDenial,
 	statesRefusal,
@@ -74,7 +74,7 @@ export async function sendConfirmed(send: Send, request: ApiRequest): Promise<vo
 /** @param confirms whether the dialect's answers confirm a delete; if not, they must only not deny it @throws ApiFailure */
 export function requireDeleted({ body, status }: Answer, subject: string, confirms = false): void {
 	const flags = deletionFlags(body);
-	if (confirms ? flags.includes(true) : !flags.includes(false) && !deniesWrite(body)) return;
+	if (confirms ? flags.includes(true) : !flags.includes(false) && !reportsFailure(body)) return;
 	throw new ApiFailure(
 		{
 			message: `The server did not delete ${subject}`,

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { keyValue, type EmailOrPhone } from '../api/contactKey';
-import { recordIn, statesNoContact } from '../api/records';
+import { recordIn } from '../api/records';
 import type { Send } from '../api/request';
 import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
+import { statesAbsence } from '../client/errors/denial';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import type { RunServices } from '../run/services';
 
@@ -22,7 +23,7 @@ export async function askMatched(
 	const answer = await send({ ...dialect.findContact(key), effect: 'read', subject }).catch(undefinedIfUnsupported);
 	if (!answer) return undefined;
 	const record = recordIn(answer.body, 'contact');
-	if (!record && !statesNoContact(answer.body)) throw noRecordError(subject, answer.status);
+	if (!record && !statesAbsence(answer.body)) throw noRecordError(subject, answer.status);
 	return record ?? null;
 }
 

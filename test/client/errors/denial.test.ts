@@ -122,3 +122,32 @@ bothDialects('an answer with status 200 whose body says that nothing was done', 
 		await bench.succeed(contact('update', { fields: mapping({ city: 'Oslo' }) }));
 	});
 });
+
+bothDialects('an empty list beside the report of a failure', (bench) => {
+	it.each([{ success: false, message: 'Locked' }, { statusCode: 500, message: 'Locked' }, { error: 'Locked' }])(
+		'does not say that there are no records: %j',
+		async (failure) => {
+			const lists = { contacts: [], equipments: [], notes: [], tasks: [], contact: null };
+			bench.sandbox.setFaults([{ ...OK, body: { ...lists, ...failure } }]);
+			const asked = [
+				contact('search', {}),
+				contact('find', { email: 'one@example.com' }),
+				contact('update', { contactId: located('email', 'one@example.com'), fields: mapping({ city: 'Oslo' }) }),
+				equipment('getAll', {}),
+				...bench.by({
+					highLevel: [
+						contact('getAll', { resource: 'note' }),
+						contact('getAll', { resource: 'task' }),
+						{ resource: 'task', operation: 'getAll', of: 'location' },
+					],
+					documented: [],
+				}),
+			];
+			for (const parameters of asked) {
+				const { items, error } = await bench.run(parameters);
+				expect(items).toEqual([]);
+				expect(error?.message).toMatch(/^The answer to .* (has no records and reports a failure|holds no record)/);
+			}
+		},
+	);
+});

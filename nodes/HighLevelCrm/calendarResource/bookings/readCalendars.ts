@@ -46,7 +46,7 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 	const subject = `the appointments of calendar "${id}"`;
 	return await send({ ...request, effect: 'read', subject }).then(
 		(answer) => {
-			const events = requireRecords(answer, subject, undefined, ', or remove Options > Bookings');
+			const events = requireRecords(answer, subject, { alternative: ', or remove Options > Bookings' });
 			const booked = parseBookedEvents(id, events, span.timezone);
 			if (booked.unreadable > 0)
 				warnings.add(`${booked.unreadable} of ${subject} have unreadable times and are not counted`);

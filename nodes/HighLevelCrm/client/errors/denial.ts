@@ -1,4 +1,4 @@
-import { holdsRecord, type RecordType } from '../../api/records';
+import { holdsRecord, statesNoContact, type RecordType } from '../../api/records';
 import type { Answer } from '../../api/request';
 import { isObject } from '../../values/json';
 import { ApiFailure } from './apiFailure';
@@ -14,10 +14,10 @@ export const successFlags = (body: unknown): unknown[] =>
 	isObject(body) ? [body.succeded, body.succeeded, body.success] : [];
 
 /**
- * Whether a body says that a write was not done, although its answer's status is one of success: `{ success: false }`, or an error in
+ * Whether a body says that its request was not done, although its answer's status is one of success: `{ success: false }`, or an error in
  * place of the record; beside the record it is a remark. Gateways that answer everything with 200 do so.
  */
-export const deniesWrite = (body: unknown): boolean =>
+export const reportsFailure = (body: unknown): boolean =>
 	isObject(body) &&
 	(successFlags(body).includes(false) ||
 		(typeof body.statusCode === 'number' && body.statusCode >= ERROR_STATUS) ||
@@ -27,9 +27,12 @@ export const deniesWrite = (body: unknown): boolean =>
 const saysError = (value: unknown): boolean =>
 	typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
+/** Whether the answer to a look-up request says that there is no such contact, and does not report a failure beside it. */
+export const statesAbsence = (body: unknown): boolean => statesNoContact(body) && !reportsFailure(body);
+
 /** Returns what a body says of why its request was not done; empty if it does not say that. */
 export function quoteDenial(body: unknown): string {
-	const said = deniesWrite(body) ? extractServerMessage(body) : '';
+	const said = reportsFailure(body) ? extractServerMessage(body) : '';
 	return said && ` The server says: ${said}`;
 }
 
@@ -55,7 +58,7 @@ export function rejectDenial(
 	subject: string,
 	verb: 'change' | 'create' | 'write' = 'change',
 ): void {
-	if (!deniesWrite(body)) return;
+	if (!reportsFailure(body)) return;
 	const before = unclearSince === undefined ? '' : UNCLEAR_BEFORE;
 	throw new ApiFailure(
 		{

@@ -3,6 +3,7 @@ import type { Answer, Send } from '../../api/request';
 import type { Paging, Progress } from '../../api/paging';
 import { recordsIn, totalIn, type RecordType } from '../../api/records';
 import { ApiFailure, hasStatus } from '../errors/apiFailure';
+import { quoteDenial, reportsFailure } from '../errors/denial';
 import { OTHER_CODES } from '../errors/errorCode';
 
 export interface Page {
@@ -34,28 +35,43 @@ export async function fetchPage(
 			throw failure;
 		});
 	});
-	const records = requireRecords(answer, subject, paging.recordType);
+	const records = requireRecords(answer, subject, { type: paging.recordType });
 	const total = totalIn(answer.body);
 	// A total of 0 beside records would end the list after a page that the server has capped.
 	const isOne = total !== undefined && total >= records.length;
 	return { records, answer, ...(isOne && { total }) };
 }
 
+/** Where a list answer has its records, and what else to do if it has none. */
+interface ListForm {
+	type?: RecordType;
+	/** The part of the body that holds the list; the whole body if absent. */
+	partOf?: (body: unknown) => unknown;
+	/** What else to do if the answer contains no list. */
+	alternative?: string;
+}
+
 /**
  * Returns the records of a list answer.
- * @param alternative what else to do if it contains no list @throws ApiFailure if it contains no list
+ * @throws ApiFailure if it contains no list, or an empty one beside the report of a failure: that does not say that there are no records
  */
 export function requireRecords(
 	{ body, status }: Answer,
 	subject: string,
-	type?: RecordType,
-	alternative = '',
+	{ type, partOf = (whole) => whole, alternative = '' }: ListForm = {},
 ): IDataObject[] {
-	const records = recordsIn(body, type);
-	if (records) return records;
-	const description = `Check the base URL and the dialect in the credential${alternative}.`;
+	const records = recordsIn(partOf(body), type);
+	if (records && (records.length > 0 || !reportsFailure(body))) return records;
 	throw new ApiFailure(
-		{ message: `The answer to ${subject} holds no list`, description },
+		records
+			? {
+					message: `The answer to ${subject} has no records and reports a failure`,
+					description: `So it is not known whether there are any. Try again later.${quoteDenial(body)}`,
+				}
+			: {
+					message: `The answer to ${subject} holds no list`,
+					description: `Check the base URL and the dialect in the credential${alternative}.${quoteDenial(body)}`,
+				},
 		{ status, code: OTHER_CODES.unreadable },
 	);
 }

@@ -18,8 +18,7 @@ export async function searchTasks(
 ): Promise<IDataObject[]> {
 	const sendForTasks: Send = async (request) => {
 		const answer = await send(request);
-		const { body } = answer;
-		requireRecords({ ...answer, body: isObject(body) ? body.tasks : undefined }, query.subject);
+		requireRecords(answer, query.subject, { partOf: (body) => (isObject(body) ? body.tasks : undefined) });
 		return answer;
 	};
 	return await readPages(searchOf(search), sendForTasks, query);

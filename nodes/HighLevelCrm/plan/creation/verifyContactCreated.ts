@@ -5,8 +5,9 @@ import { storedField, type ContactInput } from '../../dialects';
 import { loadLocation, type LocationSettings } from '../../lookups/location';
 import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
-import { recordIn, statesNoContact } from '../../api/records';
+import { recordIn } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
+import { statesAbsence } from '../../client/errors/denial';
 import type { Answer, ApiRequest, Send } from '../../api/request';
 import type { EmailOrPhone } from '../../api/contactKey';
 import { hasKey } from '../../search/findContact';
@@ -55,7 +56,7 @@ function decidingKeys(
 /** @throws ApiFailure if another contact has the key */
 function outcomeOf(answer: Answer, key: EmailOrPhone, contact: ContactInput, since: number): Verification {
 	const record = recordIn(answer.body, 'contact');
-	if (!record) return statesNoContact(answer.body) ? 'absent' : 'unknown';
+	if (!record) return statesAbsence(answer.body) ? 'absent' : 'unknown';
 	if (!hasKey(key, record)) return 'unknown';
 	const isSame = hasAllValues(record, contact);
 	if (isSame && addedSince(since, record, answer)) return { ...answer, body: record };
