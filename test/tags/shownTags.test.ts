@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Bench, jsonOf } from '../support/bench';
+import { Bench, hintsOf, jsonOf } from '../support/bench';
 import { listed, rowsFor, synchronizing } from '../plan/list';
 
 const NAMED = [
@@ -24,6 +24,16 @@ describe('the tags of contacts on a server that keeps them as a whole list (docu
 		listTags(undefined);
 		await bench.succeed(synchronizing('report'), rowsFor(3));
 		expect(tagsNow()).toEqual(Array.from({ length: 3 }, () => ['vip', 'wine', 'shop']));
+	});
+
+	it('leave it open who left the list if its lists do not show them, which a hint says', async () => {
+		bench.sandbox.seed.contacts(listed(3));
+		listTags(undefined);
+		const result = await bench.succeed(synchronizing('delete'), rowsFor(2));
+		expect(jsonOf(result.items)).toHaveLength(2);
+		expect(hintsOf(result).join()).toMatch(
+			/Nobody is known to have left the list: No contact in the server's list shows its tags/,
+		);
 	});
 
 	it.each([

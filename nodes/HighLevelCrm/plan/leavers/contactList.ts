@@ -11,15 +11,9 @@ import { spellingsOfAccents } from '../../values/keys';
 import type { RawNames } from '../read/rawKeys';
 import type { LeaverSettings } from './leaverParameters';
 import { GivenKeys } from './givenKeys';
-import { hasTag, mayBeCreatedBefore, openOpportunityIn, type ListedContact } from './listedContact';
+import { hasTag, keptFieldsOf, mayBeCreatedBefore, type ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 import { describeRows, UnreadableRows } from './unreadableRows';
-
-/** The fields of a contact with the list tag that are kept until the end of the run. */
-const KEPT_FIELDS = [
-	...['id', 'firstName', 'lastName', 'email', 'phone', 'tags', 'additionalEmails', 'additionalPhones'],
-	...['opportunities', 'dateUpdated'],
-];
 
 /** The contacts that had the list tag when the run began, and what is known of them from the rows. */
 export class ContactList {
@@ -67,13 +61,16 @@ export class ContactList {
 	private async readAll(send: Send): Promise<void> {
 		const { listTag } = this.settings;
 		const { contacts, dialect } = this.run;
+		const shown = { contacts: 0, tags: 0 };
 		const matches = (found: IDataObject) => {
+			shown.contacts++;
+			if ('tags' in found) shown.tags++;
 			const record = dialect.normalizeContact(found);
 			const id = idOf(record);
 			if (id === undefined || !hasTag(record, listTag)) return false;
 			if (contacts.isNamed(record)) contacts.prime(record);
 			this.listed.set(id, {
-				record: Object.fromEntries(KEPT_FIELDS.flatMap((key) => (isKept(record, key) ? [[key, record[key]]] : []))),
+				record: keptFieldsOf(record),
 				keys: contacts.allKeysOf(record),
 			});
 			return false;
@@ -81,6 +78,8 @@ export class ContactList {
 		const subject = `contacts with the tag "${listTag}"`;
 		for (const tag of spellingsOfAccents(listTag))
 			await readPages(dialect.searchContacts({ tags: [tag] }), send, { subject, matches });
+		// Some servers show the tags only with a single contact.
+		if (shown.contacts > 0 && shown.tags === 0) this.unknownBecause = NO_TAGS;
 	}
 
 	/**
@@ -144,5 +143,5 @@ export class ContactList {
 	}
 }
 
-/** Nearly all contacts have no opportunity. */
-const isKept = (record: IDataObject, key: string): boolean => key !== 'opportunities' || openOpportunityIn(record);
+const NO_TAGS =
+	"No contact in the server's list shows its tags, so nobody knows who has the list tag. Compare the list by other means";

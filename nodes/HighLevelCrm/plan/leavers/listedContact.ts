@@ -15,6 +15,19 @@ export interface ListedContact {
 export const openOpportunityIn = ({ opportunities }: IDataObject): boolean =>
 	Array.isArray(opportunities) && (opportunities as unknown[]).some((one) => isObject(one) && one.status === 'open');
 
+/** The fields of a contact with the list tag that are kept until the end of the run. */
+const KEPT_FIELDS = [
+	...['id', 'firstName', 'lastName', 'email', 'phone', 'tags', 'additionalEmails', 'additionalPhones'],
+	...['opportunities', 'dateUpdated'],
+];
+
+/** Returns what is kept of a contact with the list tag. */
+export const keptFieldsOf = (record: IDataObject): IDataObject =>
+	Object.fromEntries(KEPT_FIELDS.flatMap((key) => (isKept(record, key) ? [[key, record[key]]] : [])));
+
+/** Nearly all contacts have no opportunity. */
+const isKept = (record: IDataObject, key: string): boolean => key !== 'opportunities' || openOpportunityIn(record);
+
 export function hasTag(record: IDataObject, tag: string): boolean {
 	const key = tagKey(tag);
 	return tagsOf(record).some((one) => tagKey(one) === key);
