@@ -78,6 +78,8 @@ interface ContactsByKeys {
  */
 export interface Dialect {
 	readonly name: 'documented' | 'highLevel';
+	/** Whether the ID of a contact may be a number. */
+	readonly numericIds: boolean;
 	/** Headers of a path besides `Authorization`. */
 	readonly headers: (path: string) => Record<string, string>;
 	/** The scope that a request needs, under its name in the token's settings. */

@@ -18,6 +18,7 @@ export function documented(locationId: string): Dialect {
 
 	return {
 		name: 'documented',
+		numericIds: true,
 		headers: () => ({}),
 		scopeFor: ({ path }) => (path.startsWith('/calendars') ? 'calendars' : 'contacts'),
 

@@ -30,6 +30,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 
 	const dialect: Dialect = {
 		name: 'highLevel',
+		numericIds: false,
 		scopeFor: vendorScope,
 		headers: (path) => ({ Version: version.header(path) }),
 

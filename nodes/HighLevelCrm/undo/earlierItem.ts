@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { OTHER_CODES } from '../client/errors/errorCode';
+import type { Dialect } from '../dialects';
 import { OTHER_ID } from '../mapping/columns/idColumn';
 import { FIELD_LABELS } from '../mapping/fields/contactFields';
 import { BadInput } from '../values/badInput';
@@ -82,6 +83,16 @@ const unreadableChanges = (text: string): BadInput =>
 
 /** The ID of a row in a table: a number. */
 const ROW_ID = /^\d*$/;
+
+/**
+ * Takes an ID of digits for that of the contact, if a contact may have such an ID and the item names no other one. The node returns IDs as texts,
+ * and a table has the numbers of its rows as numbers.
+ */
+export function withNumericId(item: IDataObject, { numericIds }: Pick<Dialect, 'numericIds'>): IDataObject {
+	const hasNumber = typeof item.id === 'string' && /^\d+$/.test(item.id);
+	const isContacts = numericIds && hasNumber && isEmpty(item.contactId) && !isPartlyWritten(item);
+	return isContacts ? { ...item, contactId: item.id } : item;
+}
 
 /** Returns the ID of the item's contact: in `contactId`, as a table has an `id` of its own, or in `id`. */
 function contactIdIn(item: IDataObject): string | undefined {

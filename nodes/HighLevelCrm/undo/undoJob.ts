@@ -11,7 +11,7 @@ import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { ContactUndo } from './contactUndo';
 import { CreatedContacts } from './createdContacts';
-import { parseEarlierItem, type EarlierItem } from './earlierItem';
+import { parseEarlierItem, withNumericId, type EarlierItem } from './earlierItem';
 import { addressBefore, addressesOf } from './fieldChange';
 import { GONE, leftAlone } from './leftAlone';
 import { parseChanges, type RecordedChanges } from './recordedChanges';
@@ -45,7 +45,7 @@ export class UndoJob {
 
 	/** Reads a row's item. @param fieldsFor returns the fields of the contact that its output needs @throws BadInput */
 	async prepare(row: Row, fieldsFor: (changed: object) => ReadonlySet<string> | undefined): Promise<Call> {
-		const json = readRunItem(row);
+		const json = withNumericId(readRunItem(row), this.run.dialect);
 		const item = parseEarlierItem(json);
 		const { index } = row;
 		const deletes = item.kind === 'created' && this.settings.action === 'delete';
