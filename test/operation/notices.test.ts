@@ -50,7 +50,7 @@ describe('the hint before a long run', () => {
 			'in the dry run of an operation that only deletes',
 			{ resource: 'contact', operation: 'delete', options: { dryRun: true } },
 		],
-		['if one request covers many contacts', { resource: 'contact', operation: 'removeTags' }],
+		['if one request covers many contacts', { resource: 'contact', operation: 'find' }],
 	])('is left out %s', async (_, parameters) => expect(await shown(10_000, parameters)).toEqual([]));
 
 	it.each([
@@ -64,7 +64,7 @@ describe('the hint before a long run', () => {
 		expect(hint?.message).toContain('With Only Changes, all others take seconds.');
 	});
 
-	it.each(['create', 'upsert', 'synchronize', 'update', 'addTags'])(
+	it.each(['create', 'upsert', 'synchronize', 'update', 'addTags', 'removeTags', 'undo'])(
 		'names the workflows that %s starts',
 		async (operation) => {
 			const messages = (await shown(1_000, { resource: 'contact', operation, options: {} })).map(

@@ -20,7 +20,7 @@ export const estimates: NodeHint[] = [
 		`${LIMIT} ${describeTimes('rows that are sent')} With Only Changes, all others take seconds.`,
 	),
 	estimate(
-		`["create", "upsert", "synchronize", "update", "addTags"].includes($parameter.operation) && $parameter.resource === "contact" && !${writes('first', 'nothing')} && !$parameter.options?.dryRun`,
+		`/create|upsert|sync|update|Tags|undo/.test($parameter.operation) && $parameter.resource === "contact" && !${writes('first', 'nothing')} && !$parameter.options?.dryRun`,
 		'Each contact that is created starts the HighLevel workflows with Contact Created, each tag those with Contact Tag, and they may send messages. A dry run says how many, and how many workflows are published.',
 	),
 ];

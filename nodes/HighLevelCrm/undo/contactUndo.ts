@@ -4,6 +4,7 @@ import type { Dialect } from '../dialects';
 import type { LocationSettings } from '../lookups/location';
 import type { MappedContact } from '../mapping/input/contactInput';
 import { isEmptyInput } from '../mapping/input/identity';
+import { foretellTags } from '../plan/check/foretellStarts';
 import { previewOf, recordOfRow } from '../plan/output';
 import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import type { Changes, Plan, PlannedRow } from '../plan/plan';
@@ -76,12 +77,14 @@ export class ContactUndo {
 		return this.withTags(record, tags);
 	}
 
-	/** Returns what a dry run shows. */
-	preview(plan: Plan, { dialect }: RunServices): IDataObject {
+	/** Returns what a dry run shows, and counts the tags that would start people's workflows. */
+	preview(plan: Plan, run: RunServices): IDataObject {
 		const write = plan.writeOf.get(this.index);
 		if (!write) throw plan.refused.get(this.index) ?? new Error(`Contact ${this.id} is not in the plan`);
 		const record = this.recordOf({ plan, records: new Map([[write, previewOf(write)]]), leftOff: [] });
-		return this.tagsAreSeparate(dialect) ? this.withTags(record, this.tagsAfter) : record;
+		const { addedTags, removedTags } = this.back;
+		if (this.changesTags) foretellTags(run, { Tags: { added: addedTags, removed: removedTags } });
+		return this.tagsAreSeparate(run.dialect) ? this.withTags(record, this.tagsAfter) : record;
 	}
 
 	private tagsAreSeparate({ addTags }: Dialect): boolean {

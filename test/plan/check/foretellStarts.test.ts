@@ -118,6 +118,15 @@ bothDialects('what a dry run says of the workflows that a run starts', (bench) =
 		await compare('would create 2 contacts, add 2 tags to 1 contact', parametersOf, rows);
 	});
 
+	it('counts the tags that Undo brings back and takes away', async () => {
+		const changes = { Tags: { added: ['vip'], removed: ['gold', 'lead'] } };
+		const rows = OLD.map(({ id, email }) => ({ id, email, action: 'updated', changes }));
+		const parametersOf = (isDry: boolean): INodeParameters => ({
+			...{ resource: 'contact', operation: 'undo', ...settings({ write: isDry ? 'nothing' : 'changes' }) },
+		});
+		await compare('would add 6 tags to 3 contacts, remove 3 tags', parametersOf, rows);
+	});
+
 	it('is not said if nothing would start', async () => {
 		const result = await bench.run(upsert('nothing'), [{ email: OLD[0]?.email, city: 'Oslo' }]);
 		expect(hintsOf(result)).toEqual([]);
