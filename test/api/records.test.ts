@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idOf, recordIn, recordsIn, totalIn, withIdFirst } from '../../nodes/HighLevelCrm/api/records';
+import { idOf, recordIn, recordsIn, saysMore, totalIn, withIdFirst } from '../../nodes/HighLevelCrm/api/records';
 
 const record = { _id: 'x', name: 'A' };
 
@@ -76,11 +76,24 @@ describe('reading answers', () => {
 		[{ total: 5 }, 5],
 		[{ meta: { total: 0 } }, 0],
 		[{ pagination: { totalCount: 9 } }, 9],
-		[{ total: '5' }, undefined],
+		[{ total: '5' }, 5],
+		[{ total: 'many' }, undefined],
 		[{ total: -1 }, undefined],
 		[[1, 2], undefined],
 	])('the total in %j is %j', (body, total) => {
 		expect(totalIn(body)).toBe(total);
+	});
+
+	it.each([
+		[{ hasMore: true }, true],
+		[{ meta: { has_next_page: true } }, true],
+		[{ links: { next: 'https://example.com/?page=2' } }, true],
+		[{ limit: 1 }, true],
+		[{ hasMore: false, next: null, limit: 2 }, false],
+		[{ nextSteps: 'none' }, false],
+		[[record], false],
+	])('whether %j says that more records follow: %j', (body, more) => {
+		expect(saysMore(body, [record])).toBe(more);
 	});
 
 	it('reads any body without an error and returns records with their ID first', () => {

@@ -1,4 +1,5 @@
 import { Bench, calendarsVersion, bothDialects, expectHeaders, LOCATION } from '../support/bench';
+import { runAgainst, withServer } from '../support/runs';
 
 const getAll = (more: object = { returnAll: true }) =>
 	({ resource: 'equipment', operation: 'getAll', ...more }) as never;
@@ -175,5 +176,37 @@ describe.each([
 		expect(all.items.map(({ json }) => json.id)).toEqual(ids);
 		const some = await bench.run(getAll({ returnAll: false, limit: 101 }));
 		expect(some.items.map(({ json }) => json.id)).toEqual(ids.slice(0, 101));
+	});
+});
+
+describe('equipment getAll of a server that pages its list (documented)', () => {
+	const LISTED = Array.from({ length: 45 }, (_, index) => ({ id: `e${index}`, name: `Chair ${index}` }));
+
+	const run = async (answer: (page: object[], more: boolean) => object, ignoresOffset = false) =>
+		await withServer(
+			({ url = '' }) => {
+				const { pathname, searchParams } = new URL(url, 'http://server');
+				if (pathname !== PATH) return { status: 404 };
+				const offset = ignoresOffset ? 0 : Number(searchParams.get('offset') ?? 0);
+				return { body: answer(LISTED.slice(offset, offset + 20), offset + 20 < LISTED.length) };
+			},
+			async ({ url }) => await runAgainst(url, 'documented', getAll()),
+		);
+
+	it.each<[string, (page: object[], more: boolean) => object]>([
+		['a flag', (equipments, hasMore) => ({ equipments, hasMore })],
+		['the next page', (data, more) => ({ data, meta: { next_page: more ? 2 : null } })],
+		['its limit', (equipments) => ({ equipments, limit: 20 })],
+		['a total as text', (equipments) => ({ equipments, total: '45' })],
+	])('reads all pages if the answer tells of them by %s', async (_, answer) => {
+		const { items, error } = await run(answer);
+		expect(error).toBeUndefined();
+		expect(items.map(({ json }) => json.id)).toEqual(LISTED.map(({ id }) => id));
+	});
+
+	it('reports a server whose further pages it can not ask for', async () => {
+		const { items, error } = await run((equipments) => ({ equipments, hasMore: true }), true);
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(/returns the same page/);
 	});
 });

@@ -32,7 +32,7 @@ export interface Paging {
 	pageSize?: number;
 	/** A total that means "this many or more", so that reaching it does not end the list. */
 	cappedTotal?: number;
-	/** Whether one answer contains the whole list unless it states a larger total. */
+	/** Whether one answer contains the whole list unless it states a larger total, or that more records follow. */
 	isSinglePage?: boolean;
 	/**
 	 * Reduces the page size from here on, after the server rejected a page.

@@ -77,17 +77,33 @@ export function recordsIn(body: unknown, type: RecordType = 'other'): IDataObjec
 	return list.filter(isObject).map((record) => withIdFirst(record, type));
 }
 
+/** The objects of a list answer that may describe its paging. */
+const pagingObjects = (body: unknown): IDataObject[] =>
+	isObject(body) ? [body, body.meta, body.pagination, body.paging, body.links].filter(isObject) : [];
+
 /** Returns the total that a list answer states, next to the list or in `meta`, `pagination` or `paging`. */
 export function totalIn(body: unknown): number | undefined {
-	if (!isObject(body)) return undefined;
-	const objects = [body, body.meta, body.pagination, body.paging].filter(isObject);
-	for (const object of objects) {
+	for (const object of pagingObjects(body)) {
 		for (const key of ['total', 'totalCount']) {
-			const total = object[key];
+			const given = object[key];
+			// Databases return counts as texts.
+			const total = typeof given === 'string' && /^\d{1,15}$/.test(given) ? Number(given) : given;
 			if (typeof total === 'number' && Number.isInteger(total) && total >= 0) return total;
 		}
 	}
 	return undefined;
+}
+
+/** What servers call a page that follows: `hasMore`, `has_next_page`, `next`, `nextCursor`, `nextPageUrl`. */
+const NEXT_PAGE = /^(has_?(more|next(_?page)?)|next(_?(page|cursor|offset|url|link|token|page_?(url|token)))?)$/i;
+
+/** Whether a list answer without a total says that more records follow, or is a full page by its own `limit`. */
+export function saysMore(body: unknown, records: readonly IDataObject[]): boolean {
+	return pagingObjects(body).some(
+		(object) =>
+			Object.entries(object).some(([key, value]) => NEXT_PAGE.test(key) && Boolean(value)) ||
+			(typeof object.limit === 'number' && records.length >= object.limit),
+	);
 }
 
 /** Returns a key that distinguishes a record from others: its identifier, otherwise all its values. */

@@ -1,4 +1,5 @@
 import type { Paging, Progress } from '../../api/paging';
+import { saysMore } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ExpectedCount, fullPageSize, isExactTotal, MAX_EMPTY_PAGES } from './expectedCount';
 import { fetchPage } from './fetchPage';
@@ -48,7 +49,7 @@ export async function readInSequence(
 		longestPage = Math.max(longestPage, records.length);
 		if (collector.isEnough) return;
 		if (isSecondReading ? count() >= expected.minimum : isShort && isLast(paging, count(), total)) return;
-		if (paging.isSinglePage && total === undefined) return;
+		if (paging.isSinglePage && total === undefined && !saysMore(answer?.body, records)) return;
 	}
 }
 
