@@ -125,6 +125,14 @@ describe('a record that may be the one that was sent', () => {
 		[{ title: 'Call', assignedTo: 'u2' }, { title: 'Call', assignedTo: 'u1' }, false],
 		[{ dueDate: '2026-12-01T09:00:00Z' }, { dueDate: '2026-12-01T10:00:00.000+01:00' }, true],
 		[{ dueDate: '2026-12-01T09:00:01Z' }, { dueDate: '2026-12-01T09:00:00Z' }, false],
+		// A server may count ms, and cut them.
+		[{ dueDate: Date.UTC(2026, 11, 1, 9) }, { dueDate: '2026-12-01T09:00:00.000Z' }, true],
+		[{ dueDate: Date.UTC(2026, 11, 1, 9, 0, 1) }, { dueDate: '2026-12-01T09:00:00.000Z' }, false],
+		[{ dueDate: '2026-12-01T09:00:00Z' }, { dueDate: '2026-12-01T09:00:00.789Z' }, true],
+		[{ dueDate: '2026-12-01T09:00:00' }, { dueDate: '2026-12-01T09:00:00.000Z' }, true],
+		[{ color: '#ffaa00' }, { color: '#FA0' }, true],
+		[{ color: '#ffaa01' }, { color: '#FFAA00' }, false],
+		[{ assignedTo: 'U1' }, { assignedTo: 'u1' }, false],
 		[{ completed: true }, { completed: 'true' }, true],
 		// Only what begins as a time is one.
 		[{ place: 'at 2026-12-01T09:00:00Z' }, { place: 'at 2026-12-01T09:00:00Z' }, true],

@@ -155,6 +155,22 @@ describe('a note whose answer was lost', () => {
 		expect(bodies()).toEqual(['a < b\nand c']);
 	});
 
+	it.each([{ color: '#ffaa00' }, { pinned: false }, { title: null }])(
+		'is found although the server keeps %j',
+		async (kept) => {
+			const given = { body: 'Called', color: '#FFAA00', pinned: true, title: 'Call' };
+			const kind = { id: 'new', contactId: 'one', dateAdded: new Date(Date.now() + 60_000).toISOString() };
+			const notes = [{ ...kind, ...given, ...kept }];
+			bench.sandbox.setFaults([
+				{ kind: 'resetAfter', times: 1, match: POSTED },
+				{ kind: 'status', status: 200, body: { notes }, match: { method: 'GET' } },
+			]);
+			const { items } = await bench.succeed(note('create', given));
+			expect(jsonOf(items)).toMatchObject([{ id: 'new', action: 'created' }]);
+			expect(posts()).toHaveLength(1);
+		},
+	);
+
 	it('is not mistaken for that of an earlier row', async () => {
 		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 1, match: POSTED, skip: 1 }]);
 		const { items } = await bench.run(create(), [{}, {}]);

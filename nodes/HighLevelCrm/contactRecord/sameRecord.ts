@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { sameHtmlText } from '../values/html';
 import { toText } from '../values/json';
+import { timeOf } from '../values/storedTime';
 import type { ContactRecordKind } from './kind';
 
 const TEXT_FIELDS = ['body', 'title'];
@@ -14,11 +15,21 @@ export const hasAllSent = (record: IDataObject, input: IDataObject): boolean =>
 	Object.entries(input).every(([key, sent]) => {
 		const stored = record[key];
 		if (TEXT_FIELDS.includes(key)) return sameHtmlText(toText(stored), toText(sent));
-		return stored === undefined || stored === null || toComparable(stored) === toComparable(sent);
+		return stored === undefined || stored === null || isSameValue(stored, sent);
 	});
 
-/** Times are the same in any spelling. */
-function toComparable(value: unknown): string | number {
-	const text = toText(value);
-	return /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : text;
+const SENT_TIME = /^\d{4}-\d\d-\d\dT/;
+const COLOR = /^#[0-9a-f]+$/i;
+
+/** Times and colors are the same in any spelling. A server may cut fractions of a second. */
+function isSameValue(stored: unknown, sent: unknown): boolean {
+	const [kept, given] = [toText(stored), toText(sent)];
+	if (SENT_TIME.test(given)) return secondOf(kept) === secondOf(given);
+	return COLOR.test(given) ? fullColor(kept) === fullColor(given) : kept === given;
 }
+
+const secondOf = (time: string): number => Math.floor(timeOf(time) / 1000);
+
+/** `#FA0` is `#ffaa00`. */
+const fullColor = (color: string): string =>
+	color.toLowerCase().replace(/^#([0-9a-f])([0-9a-f])([0-9a-f])$/, '#$1$1$2$2$3$3');

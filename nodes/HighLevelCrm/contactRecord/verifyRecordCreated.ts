@@ -7,11 +7,12 @@ import type { RunServices } from '../run/services';
 import { isEmpty } from '../values/text';
 import type { ContactRecordKind } from './kind';
 import { readRecords, type Owner } from './records';
-import { hasAllSent } from './sameRecord';
+import { hasAllSent, hasSameText } from './sameRecord';
 
 /**
- * Returns a check whether a create that ended unclear was done: whether the contact has a record with all that was sent, which it did
- * not have before. Records of earlier rows do not count.
+ * Returns a check whether a create that ended unclear was done: whether the contact has a record with the sent text, which it did not
+ * have before. Records of earlier rows do not count. A server may keep the other values in its own way, or drop some: of a record that is
+ * surely new they rule nothing out.
  * @param before the contact's records before the create, if they were read
  */
 export function verifyRecordCreated(
@@ -27,11 +28,11 @@ export function verifyRecordCreated(
 		if (!list) return 'unknown';
 		const alike = list.records.filter((record) => {
 			const id = idOf(record);
-			return id !== undefined && !earlier.has(id) && !writtenIds.has(id) && hasAllSent(record, input);
+			return id !== undefined && !earlier.has(id) && !writtenIds.has(id) && hasSameText(kind, record, input);
 		});
 		const own = alike.find((record) => before !== undefined || addedSince(since, record, list.answer));
 		if (own) return { ...list.answer, body: own };
-		const [undated] = alike.filter(({ dateAdded }) => isEmpty(dateAdded));
+		const [undated] = alike.filter((record) => isEmpty(record.dateAdded) && hasAllSent(record, input));
 		if (undated) throw perhapsOursError(kind, owner, undated);
 		return 'absent';
 	};
