@@ -122,6 +122,17 @@ describe('Skip if There', () => {
 		},
 	);
 
+	it.each([
+		['Gr&uuml;&szlig;e &ndash; it&rsquo;s', '<p>Grüße – it’s</p>'],
+		['one\ntwo', 'one<div>two</div>'],
+		['<p>Hi<o:p></o:p></p>', 'Hi'],
+	])('knows the note %j that the server keeps as %j', async (text, kept) => {
+		bench.sandbox.seed.notes([{ id: 'old', contactId: 'one', body: kept }]);
+		const { items } = await bench.succeed(skipping(), [{ text }]);
+		expect(jsonOf(items)).toMatchObject([{ id: 'old', action: 'unchanged' }]);
+		expect(bodies()).toEqual([kept]);
+	});
+
 	it('does not read an answer without a list as "no notes"', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { message: 'maintenance', warnings: [] } }]);
 		const { error } = await bench.run(skipping(), [{ text: 'a' }]);

@@ -12,6 +12,17 @@ describe('htmlToText', () => {
 		['&amp;lt;', '&lt;'],
 		['<style>p { color: red }</style>Text<!-- hidden -->', 'Text'],
 		['&#0;&#99999999;', '&#0;&#99999999;'],
+		// What other programs and the editors of web pages write.
+		[
+			'Gr&uuml;&szlig;e, &Uuml;ber &ndash; 5&nbsp;&euro;&hellip; it&rsquo;s &AMP; &alpha;&Omega;',
+			'Grüße, Über – 5 €… it’s & αΩ',
+		],
+		['one<div>two</div><div>three</div>', 'one\ntwo\nthree'],
+		['<h1>one</h1>\r\n<p>two</p>\n<hr>three', 'one\ntwo\nthree'],
+		['<div><ul><li>a</li><li>b</li></ul></div><pre>c</pre><section>d</section>', 'a\nb\nc\nd'],
+		['one<br><br />\ntwo', 'one\n\ntwo'],
+		['<table><tr><th>a</th> <th>b</th></tr><tr><td>c</td><td>d</td></tr></table>', 'a b\nc d'],
+		['<p class="MsoNormal">Hi<o:p></o:p></p>', 'Hi'],
 	])('%s', (html, text) => expect(htmlToText(html)).toBe(text));
 
 	it.each([
@@ -23,6 +34,8 @@ describe('htmlToText', () => {
 		'R&D',
 		'1 <2> 3',
 		'now <open>',
+		'&alphabet; &constructor;',
+		'one <divide> two',
 	])('leaves the text %j as it is', (text) => expect(htmlToText(text)).toBe(text));
 
 	it('returns the text that was escaped', () => {
@@ -43,6 +56,10 @@ describe('sameHtmlText', () => {
 		['State <open>', '<p>State &lt;open&gt;</p>'],
 		['<a href="https://x.com/1?a=1&b=2">See</a>', '<p><a rel="x" href="https://x.com/1?a=1&amp;b=2">See</a></p>'],
 		['See', '<a href="https://x.com/1">See</a>'],
+		['Gr&uuml;&szlig;e', '<p>Grüße</p>'],
+		['one\ntwo', 'one<div>two</div>'],
+		['one two', '<table><td>one</td><td>two</td></table>'],
+		['a\u200bb\u00ad c\ufeff', 'ab c'],
 	])('%j is %j', (one, other) => expect([sameHtmlText(one, other), sameHtmlText(other, one)]).toEqual([true, true]));
 
 	it.each([
@@ -51,6 +68,8 @@ describe('sameHtmlText', () => {
 		['<p>a</p>', '<p>b</p>'],
 		['State <open>', 'State <closed>'],
 		['<a href="https://x.com/1">See</a>', '<a href="https://x.com/2">See</a>'],
+		['one two', '<b>one</b>two'],
+		['&Uuml;ber', '&uuml;ber'],
 		['<img src="1.png"> new', "<img alt='' src='2.png'> new"],
 	])('%j is not %j', (one, other) => expect(sameHtmlText(one, other)).toBe(false));
 });

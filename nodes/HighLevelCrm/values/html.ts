@@ -1,23 +1,30 @@
-import { composed } from './keys';
+import { decodeEntities } from './entities';
+import { cleanKey } from './keys';
 
-/** Tags after which a new line begins. */
-const LINE_TAGS = /<(?:br|\/(?:p|div|li|h[1-6]|tr|ul|ol|blockquote))(?:\s[^<>]*)?\/?>/gi;
+/** The ends of cells, which stand beside each other. */
+const CELLS = /<\/t[dh]\s*>\s*/gi;
+/** Tags of blocks, at which a new line begins, with the blanks between them, which are not shown. */
+const BLOCKS =
+	/(?<!\s)\s*(?:<\/?(?:address|article|aside|blockquote|caption|center|d[dlt]|div|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|tbody|tfoot|thead|title|tr|ul)(?:\s[^<>]*)?\/?>\s*)+/gi;
+/** Programs write a line break of their own behind that of HTML. */
+const LINE_BREAKS = /<br(?:\s[^<>]*)?\/?>(?:\r?\n)?/gi;
 /** The names of HTML's elements. What has another name, as `<open>`, is text that somebody wrote. */
 const ELEMENTS =
 	'a|abbr|address|article|aside|audio|b|big|blockquote|body|br|button|caption|center|cite|code|col|colgroup|dd|del|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|head|header|hr|html|i|iframe|img|input|ins|kbd|label|li|link|main|mark|meta|nav|object|ol|p|picture|pre|q|s|samp|script|section|small|source|span|strike|strong|style|sub|sup|svg|table|tbody|td|tfoot|th|thead|time|title|tr|tt|u|ul|video|wbr';
+/** The names of Word's and Outlook's own elements: `o:p`. */
+const OFFICE_ELEMENTS = '(?:o|v|w|st1):[a-z]+';
 /** Tags as HTML has them. It does not match `<3`, `a < b` or `<jane@example.com>`. */
-const TAGS = new RegExp(`</?(?:${ELEMENTS})(?:\\s[^<>]*)?/?>`, 'gi');
+const TAGS = new RegExp(`</?(?:${ELEMENTS}|${OFFICE_ELEMENTS})(?:\\s[^<>]*)?/?>`, 'gi');
 /** Where a link or a picture leads. */
 const TARGETS = /<[a-z][^<>]*\s(?:href|src)\s*=\s*["']?([^"'\s<>]+)/gi;
 
-const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
-
 /** Returns the text of HTML. A text without tags and entities stays as it is. */
 export function htmlToText(html: string): string {
-	const text = HIDDEN.reduce((shown, [start, end]) => withoutHidden(shown, start, end), html)
-		.replace(LINE_TAGS, '\n')
-		.replace(TAGS, '')
-		.replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, decodeEntity);
+	const lines = HIDDEN.reduce((shown, [start, end]) => withoutHidden(shown, start, end), html)
+		.replace(CELLS, ' ')
+		.replace(BLOCKS, '\n')
+		.replace(LINE_BREAKS, '\n');
+	const text = decodeEntities(lines.replace(TAGS, ''));
 	return text === html ? text : text.replace(/(?<![ \t])[ \t]+\n/g, '\n').trim();
 }
 
@@ -42,18 +49,12 @@ function withoutHidden(html: string, start: RegExp, end: RegExp): string {
 	return parts.join('') + html.slice(from);
 }
 
-function decodeEntity(entity: string, name: string): string {
-	if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? entity;
-	const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
-	return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : entity;
-}
-
 /**
  * Whether two texts are the same for a reader, each as text or as HTML, whatever the blanks. Of HTML without text, as a picture, all counts. Links that
  * lead to other places are not the same, whatever their text.
  */
 export function sameHtmlText(one: string, other: string): boolean {
-	const normalize = (text: string) => composed(text).replace(/\s+/g, ' ').trim();
+	const normalize = (text: string) => cleanKey(text.replace(/\s+/g, ' '));
 	const spellings = (text: string) => [normalize(text), normalize(htmlToText(text)) || normalize(text)];
 	const [targets, others] = [targetsIn(one), targetsIn(other)];
 	if (targets !== '' && others !== '' && targets !== others) return false;
