@@ -118,6 +118,31 @@ describe('a text of a file from macOS, whose accents are characters of their own
 	});
 });
 
+describe('a user who was deleted', () => {
+	const uma = (id: string, deleted: boolean) => ({ id, name: 'Uma Ray', email: `${id}@example.com`, deleted });
+	beforeEach(() =>
+		bench.sandbox.setFaults([
+			{
+				kind: 'status',
+				status: 200,
+				match: { path: '/users' },
+				body: { users: [uma('left', true), uma('here', false)] },
+			},
+		]),
+	);
+
+	it('does not get a task that names somebody by the same name', async () => {
+		await bench.succeed(task('create', { ...CALL, assignedTo: 'Uma Ray' }));
+		expect(stored()).toMatchObject([{ assignedTo: 'here' }]);
+	});
+
+	it('is not found by name', async () => {
+		const { error } = await bench.run(task('create', { ...CALL, assignedTo: 'left@example.com' }));
+		expect(error?.message).toBe('Assigned User "left@example.com" does not match any user of the location (row 1)');
+		expect(stored()).toEqual([]);
+	});
+});
+
 describe('a task whose answer was lost', () => {
 	it('is reported with the one that is there, not created again: answers show no age', async () => {
 		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: POSTED }]);
