@@ -228,6 +228,21 @@ describe('task getAll', () => {
 		]);
 	});
 
+	it.each([
+		['assignedTo', 'Assigned User Name or ID', []],
+		['assignedTo', 'Assigned User Name or ID', '[]'],
+		['contacts', 'Contacts', ' , '],
+		['contacts', 'Contacts', []],
+	])('tells of a list that is empty, which filters nothing (%s, %s, %j)', async (name, label, given) => {
+		const filters = { [name]: '={{ $json.list }}', completed: false };
+		const result = await bench.succeed(task('getAll', { of: 'location', returnAll: true, filters }), [{ list: given }]);
+		expect(result.items).toHaveLength(3);
+		expect(bench.wire[0]?.body).toEqual({ completed: false, limit: 100, skip: 0 });
+		expect(hintsOf(result)).toEqual([
+			`Filters > ${label} was empty, so nothing was filtered by it: check its expression, or remove the filter`,
+		]);
+	});
+
 	it.each(['contact', 'location'])('tells of a Text of blanks, which filters nothing (Of: %s)', async (of) => {
 		const filters = { text: '={{ $json.text }}', completed: false };
 		const result = await bench.succeed(task('getAll', { of, returnAll: true, filters }), [{ text: ' \t' }]);

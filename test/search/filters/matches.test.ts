@@ -100,6 +100,7 @@ bothDialects('a filter whose expression gives nothing', (bench) => {
 	it.each<[IDataObject, unknown, RegExp]>([
 		[{ tags: '={{ $json.x }}' }, [], /^Filters > Tags was empty, so nothing was filtered by it/],
 		[{ tags: '={{ $json.x }}' }, ' , ', /^Filters > Tags was empty/],
+		[{ tags: '={{ $json.x }}' }, '[]', /^Filters > Tags was empty/],
 		[{ tagNames: ['vip'], tags: '={{ $json.x }}' }, [], /^Filters > Tags was empty/],
 		[{ withoutTags: '={{ $json.x }}' }, [], /^Filters > Without Tag Names or IDs was empty/],
 		[{ hasNo: '={{ $json.x }}' }, [], /^Filters > Has No was empty/],

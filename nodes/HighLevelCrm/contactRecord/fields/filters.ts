@@ -26,8 +26,8 @@ interface ReadFilter {
 /** A filter of Get Many. */
 export interface RecordFilter {
 	parameter: Parameter;
-	/** Whether a text of blanks finds everything, as an empty one does. */
-	ignoresBlanks?: boolean;
+	/** Whether a value finds everything, as an empty one does: a text of blanks, a list without entries. */
+	isNone?: (given: unknown, label: string) => boolean;
 	/** @throws BadInput, naming the filter */
 	read: (given: unknown, label: string, row: Row) => ReadFilter | Promise<ReadFilter>;
 }
@@ -48,9 +48,13 @@ export const flagFilter = (
 	},
 });
 
+/** A model writes `[]` where it wants no filter. @throws BadInput */
+const namesNobody = (given: unknown, label: string): boolean => parseList(given, label).length === 0;
+
 /** Only records of one of these users. */
 export const usersFilter = ({ parameter, read }: RecordField, description: string): RecordFilter => ({
 	parameter: { ...parameter, description },
+	isNone: namesNobody,
 	async read(given, label, row) {
 		const ids: unknown[] = [];
 		for (const user of parseList(given, label)) ids.push(await read(user, label, row));
@@ -64,6 +68,7 @@ export const usersFilter = ({ parameter, read }: RecordField, description: strin
 /** Only records of one of these contacts. */
 export const contactsFilter = (parameter: Parameter): RecordFilter => ({
 	parameter,
+	isNone: namesNobody,
 	read(given, label) {
 		const ids = parseContactIds(given, label);
 		return { matches: ({ contactId }) => ids.includes(toText(contactId)), search: { contactIds: ids } };
@@ -73,7 +78,7 @@ export const contactsFilter = (parameter: Parameter): RecordFilter => ({
 /** Only records with this text. Of the location's, the server decides which those are. */
 export const textFilter = (parameter: Parameter): RecordFilter => ({
 	parameter,
-	ignoresBlanks: true,
+	isNone: isBlankText,
 	read(given, label) {
 		const query = composed(parseText(given, label)).trim();
 		const words = query.toLowerCase();
@@ -122,13 +127,11 @@ export async function parseRecordFilters(
 ): Promise<RecordFilters> {
 	const given = row.parameters.get(collection);
 	const all: ReadFilter[] = [];
-	for (const { parameter, ignoresBlanks, read } of filters) {
+	for (const { parameter, isNone, read } of filters) {
 		const value = given[parameter.name];
-		if (isEmpty(value) || (ignoresBlanks && isBlankText(value))) {
-			warnAboutEmptyFilter(parameter, collection, row);
-			continue;
-		}
-		all.push(await read(value, `Filters > ${parameter.displayName.replace(/ Name or ID$/, '')}`, row));
+		const label = `Filters > ${parameter.displayName.replace(/ Name or ID$/, '')}`;
+		if (isEmpty(value) || isNone?.(value, label)) warnAboutEmptyFilter(parameter, collection, row);
+		else all.push(await read(value, label, row));
 	}
 	const exact = all.filter(({ isWiderInSearch }) => !isWiderInSearch);
 	return {

@@ -72,7 +72,7 @@ export const filtersParameter = {
 function warnIfEmpty({ parameters }: Filter, isSet: boolean, given: IDataObject, context: RowContext): void {
 	for (const parameter of parameters) {
 		const value = given[parameter.name];
-		const isBlank = typeof value === 'string' && /^[\s,]*$/.test(value);
+		const isBlank = typeof value === 'string' && /^[\s,]*(\[\s*\]\s*)?$/.test(value);
 		if (isEmpty(value) || (Array.isArray(value) && value.length === 0) || (!isSet && isBlank))
 			warnAboutEmptyFilter(parameter, filtersParameter, context);
 	}
