@@ -34,6 +34,17 @@ it.each(['readByOffset', 'readByCursor'] as const)(
 	},
 );
 
+it.each([3, 100, 250])(
+	'names the total if the list has fewer records, as if it counted deleted ones (%d)',
+	async (count) => {
+		const people = list(count, { total: () => count + 1 });
+		await expect(people.readByOffset()).rejects.toMatchObject({
+			message: `The server ends people after ${count} records, although it reports a total of ${count + 1}`,
+		});
+		expect(people.asked.length).toBeLessThan(12);
+	},
+);
+
 it('finds a record that moved to the start of the list', async () => {
 	const people = list(500, { change: (_, request) => request === 2 && people.moveToStart('c450') });
 	expect((await people.readByOffset()).sort()).toEqual(ids(500).sort());

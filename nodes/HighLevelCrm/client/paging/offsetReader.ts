@@ -9,10 +9,8 @@ import { changingListError, incompleteListError, repeatedPageError } from './pag
 
 /** Maximum number of offset pages fetched concurrently. */
 const MAX_CONCURRENT_PAGES = 8;
-
 /** Maximum number of records that a page shares with the one before. Of small pages it is half. */
 const MAX_OVERLAP = 64;
-
 /** Maximum number of pages read again because others did not join. Pages that overlap by half soon join, unless the order is random. */
 const MAX_STEPS_BACK = 100;
 
@@ -116,7 +114,8 @@ export class OffsetReader {
 		this.end = offset + records.length;
 		const { distinct } = this.collector;
 		this.collector.add(records);
-		if (this.collector.isStuck) throw repeatedPageError(this.subject, distinct);
+		// A page with nothing but the overlap is the end of the list.
+		if (this.collector.isStuck && records.length > this.sharedRecords) throw repeatedPageError(this.subject, distinct);
 		if (this.collector.distinct > distinct) this.emptyPages = 0;
 		this.calm.note(records, this.sharedRecords);
 		const known = Math.min(this.pageSize, this.paging.pageSize ?? Number.POSITIVE_INFINITY);
