@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { jsonOf } from '../support/bench';
+import { hintsOf, jsonOf } from '../support/bench';
 import { runAgainst, withServer } from '../support/runs';
 import { undoing } from '../undo/nights';
 
@@ -38,4 +38,27 @@ it('Undo deletes a contact whose tags a server gives as objects, and keeps it if
 	expect(deleted).toMatchObject({ id: 'ada', action: 'deleted' });
 	const [held] = await run({ contact }, remove, [{ ...contact, tags: [], action: 'created', changes: null }]);
 	expect(held).toMatchObject({ id: 'ada', action: 'held' });
+});
+
+it.each([
+	['tags', { tags: 'vip' }, '"tags"'],
+	['dates', { addedAfter: '2026-01-01', tags: 'vip' }, '"tags" or "dateAdded"'],
+	['a custom field', { customField: { field: { id: 'cf1', value: 'red' } } }, '"customFields"'],
+])('a search by %s says that the list does not show them (documented)', async (_, filters, fields) => {
+	await withServer(
+		() => ({
+			body: { contacts: [{ id: 'a', email: 'ada@example.com', createdAt: '2026-05-01T00:00:00Z' }], total: 1 },
+		}),
+		async ({ url }) => {
+			const result = await runAgainst(url, 'documented', {
+				resource: 'contact',
+				operation: 'search',
+				filters,
+			});
+			expect(result.items).toEqual([]);
+			expect(hintsOf(result)).toEqual([
+				`No contact passed the filters: none that the server returned shows ${fields}, by which they choose.`,
+			]);
+		},
+	);
 });

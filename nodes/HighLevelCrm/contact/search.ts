@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
 import type { Parameter } from '../operation/option';
 import { readPages } from '../client/paging/readPages';
@@ -13,6 +14,7 @@ import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn } from './output/options';
 import { customQuery, checkCustomQuery } from '../search/query/customQuery';
 import { isStableSort, parseSort, sortContacts, sortParameter, STABLE_SORT } from '../search/query/sort';
+import { UnshownFields } from '../search/query/unshownFields';
 import { noteRequestedTags } from '../tags/unknownTags';
 
 /** Maximum length of a query in the vendor's API, characters. */
@@ -59,9 +61,12 @@ export const search: Operation = {
 			keys: [],
 			writes: false,
 			async run(send) {
-				const found = await readPages(paging, send, { subject: 'search of contacts', limit: readLimit, matches });
-				if (found.length === 0) row.run.warnings.add(NOTHING_FOUND_WARNING);
-				if (found.length === 0)
+				const unshown = new UnshownFields(serverFilter);
+				const passes = matches && ((contact: IDataObject) => (unshown.note(contact), matches(contact)));
+				const list = { subject: 'search of contacts', limit: readLimit, matches: passes };
+				const found = await readPages(paging, send, list);
+				if (found.length === 0) row.run.warnings.add(unshown.warning ?? NOTHING_FOUND_WARNING);
+				if (found.length === 0 && unshown.warning === undefined)
 					noteRequestedTags(row.run, [...(serverFilter.tags ?? []), ...(serverFilter.anyTags ?? [])], []);
 				return sortsHere ? sortContacts(found, sorts).slice(0, limit) : found;
 			},

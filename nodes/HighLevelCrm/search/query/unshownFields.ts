@@ -1,0 +1,34 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ServerFilter } from '../../dialects';
+import { joinWithOr } from '../../values/list';
+
+/** The fields of a contact that filters need and that a list may leave out, and the filters by each. */
+const FIELDS_OF_FILTERS: ReadonlyArray<[field: string, filters: ReadonlyArray<keyof ServerFilter>]> = [
+	['tags', ['tags', 'anyTags']],
+	['customFields', ['customFields']],
+	['dateAdded', ['addedAfter', 'addedBefore']],
+	['dateUpdated', ['updatedAfter', 'updatedBefore']],
+];
+
+/** Notes which fields the contacts of a search have: without the field of a filter none of them passes it. */
+export class UnshownFields {
+	private count = 0;
+	private readonly shown = new Set<string>();
+
+	constructor(private readonly filter: ServerFilter) {}
+
+	/** @param contact as the server shows it */
+	note(contact: IDataObject): void {
+		this.count++;
+		for (const [field] of FIELDS_OF_FILTERS) if (field in contact) this.shown.add(field);
+	}
+
+	/** Returns the warning if contacts were read, but none has the field of a filter; otherwise `undefined`. */
+	get warning(): string | undefined {
+		const unshown = FIELDS_OF_FILTERS.flatMap(([field, filters]) =>
+			!this.shown.has(field) && filters.some((one) => this.filter[one] !== undefined) ? [`"${field}"`] : [],
+		);
+		if (this.count === 0 || unshown.length === 0) return undefined;
+		return `No contact passed the filters: none that the server returned shows ${joinWithOr(unshown)}, by which they choose.`;
+	}
+}
