@@ -29,6 +29,18 @@ describe('what Synchronize asks and says about contacts that left', () => {
 		expect(bench.wire.filter(({ method }) => method === 'DELETE')).toEqual([]);
 	});
 
+	it('sets Do Not Disturb only for those who do not have it', async () => {
+		const [muted] = listed(30).slice(28);
+		bench.sandbox.seed.contacts([...listed(28), { ...muted, dnd: true }, ...listed(30).slice(29)]);
+		const { items } = await bench.succeed(synchronizing('doNotDisturb'), rowsFor(28));
+		expect(leaving(jsonOf(items)).map(({ id, leaver, tags }) => [id, leaver, tags])).toEqual([
+			['p28', 'muted', ['vip']],
+			['p29', 'muted', ['vip']],
+		]);
+		const written = bench.wire.filter(({ method }) => method === 'PUT');
+		expect(written.map(({ path, body }) => [path, body])).toEqual([['/contacts/p29', { dnd: true }]]);
+	});
+
 	it.each([
 		['a dry run', { write: 'nothing' }, 'removeTag'],
 		['a report', {}, 'report'],

@@ -60,7 +60,7 @@ async function mark(
 		const missing = without([leaversTag], tagsOf(record));
 		if (missing.length > 0) done = { [TAGS_FIELD.displayName]: { added: missing, removed: [] } };
 	}
-	if (action === 'doNotDisturb') {
+	if (action === 'doNotDisturb' && record.dnd !== true) {
 		const request = run.dialect.updateContact(id, { fields: { dnd: true }, customFields: [] });
 		await sendWrite(send, { ...request, effect: 'update', subject }, 'contact');
 		done = mutedBy(record);
@@ -68,7 +68,7 @@ async function mark(
 	const now = await changeTags(run, { id, kind: 'remove', tags: [listTag] }, `tags of ${subject}`).catch(
 		(error: unknown) => {
 			// The rest is written by now, which the message has to say. A contact that is gone needs nothing more.
-			const isPart = action === 'doNotDisturb' || Object.keys(done).length > 0;
+			const isPart = Object.keys(done).length > 0;
 			if (isPart && error instanceof ApiFailure && !isNotFound(error))
 				return onlyTagsFailed(error, { changes: done }, KEEPS_LIST_TAG);
 			throw error;
