@@ -13,6 +13,17 @@ const WRITES: Array<[resource: string, operation: string, more: INodeParameters]
 	['task', 'delete', { taskId: 't1' }],
 ];
 
+it.each(WRITES)('%s %s takes a contact by an additional email', async (resource, operation, more) => {
+	const own = { id: 'one', email: 'ada@example.com', additionalEmails: ['ada@home.example'] };
+	bench.sandbox.seed.contacts([own, { id: 'two', email: 'bo@example.com' }]);
+	bench.sandbox.seed.notes([{ id: 'n1', contactId: 'one', body: 'Old' }]);
+	bench.sandbox.seed.tasks([{ id: 't1', contactId: 'one', title: 'Old' }]);
+	const contactId = located('email', 'ada@home.example');
+	await bench.succeed({ resource, operation, contactId, ...more });
+	const writes = bench.wire.filter(({ method, path }) => method !== 'GET' && path !== '/contacts/search');
+	expect(writes.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/contacts\/one\/(notes|tasks)/)]);
+});
+
 it.each(WRITES)('%s %s by an email that two contacts have writes nothing', async (resource, operation, more) => {
 	bench.sandbox.configure({ allowDuplicates: true });
 	bench.sandbox.seed.contacts(['one', 'two'].map((id) => ({ id, email: 'info@example.com' })));

@@ -22,7 +22,7 @@ export const del: Operation = {
 	prepare: (row) =>
 		contactCall(row, {
 			writes: true,
-			deletes: true,
+			deletes: 'contact',
 			async run({ id, subject, send }) {
 				await deleteContact(id, subject, row.run, send);
 				return { id, deleted: true };

@@ -20,7 +20,7 @@ export const del = (kind: ContactRecordKind): Operation => ({
 		const id = parseRecordId(kind, row);
 		return contactCall(row, {
 			writes: true,
-			deletes: true,
+			deletes: 'record',
 			absent: { id },
 			async run({ id: contactId, subject, send }) {
 				const request = recordRequest(kind, { id: contactId, subject }, id);

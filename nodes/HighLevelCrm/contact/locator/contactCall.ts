@@ -12,7 +12,7 @@ import { asNotSent } from '../../plan/output';
 import { cachedContact } from './cachedContact';
 import { parseContactKey, subjectOfKey } from './contactLocator';
 import { changedMeanwhile } from './requireNamed';
-import { readSingle, resolveId } from './lookUpContact';
+import { readSingle, resolveId, type LookUpPurpose } from './lookUpContact';
 
 export interface ResolvedContact {
 	id: string;
@@ -37,8 +37,8 @@ interface ContactWork {
 	isPlanned?: boolean;
 	/** Requests that a prefetch saves for a contact given by ID; 1 if absent. With an email or phone it saves the look-up. */
 	savedRequests?: number;
-	/** Whether it deletes the contact. The error for a missing contact then does not suggest creating it. */
-	deletes?: boolean;
+	/** Whether it deletes the contact or a record of it. The error for a missing contact then does not suggest creating it. */
+	deletes?: LookUpPurpose['deletes'];
 	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
 	/** Output of a row that is passed on although its record does not exist; the contact's key if absent. */

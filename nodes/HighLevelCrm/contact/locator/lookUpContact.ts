@@ -13,9 +13,10 @@ import { pushTo } from '../../values/pushTo';
 import { subjectOfKey } from './contactLocator';
 
 /** What is done with the contact that is looked up. */
-interface LookUpPurpose {
+export interface LookUpPurpose {
 	writes: boolean;
-	deletes?: boolean;
+	/** What is deleted. The ID of a record tells which one is meant, that of a contact is only looked up. */
+	deletes?: 'contact' | 'record';
 }
 
 /** Returns the contact's ID, which is looked up for an email or phone. @throws ApiFailure as `lookUpContact` does */
@@ -29,7 +30,7 @@ export async function resolveId(
 	if ('id' in key) return key.id;
 	const found = await lookUpContact(key, row, send, effect, isStale);
 	const id = idOf(found) ?? '';
-	if (effect.deletes) {
+	if (effect.deletes === 'contact') {
 		requireSameAsBefore(key, id, row.run);
 		requireMainKey(key, found);
 	}
@@ -54,7 +55,7 @@ function requireSameAsBefore(key: Exclude<ContactKey, { id: string }>, id: strin
 export async function readSingle(key: ContactKey, row: Row, send: Send, effect: LookUpPurpose): Promise<IDataObject> {
 	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
 	const found = await lookUpContact(key, row, send, effect);
-	if (effect.deletes) requireMainKey(key, found);
+	if (effect.deletes === 'contact') requireMainKey(key, found);
 	return row.run.dialect.normalizeContact(found);
 }
 
@@ -79,12 +80,12 @@ async function lookUpContact(
 			? await findByField(key, run, send)
 			: await findContact(key, run, send, async () => await needsCertainty(effect, run));
 	if (found && idOf(found) !== undefined) return found;
-	throw missingContactError(key, run.connection.locationId, effect.deletes);
+	throw missingContactError(key, run.connection.locationId, effect.deletes !== undefined);
 }
 
 /** Whether it matters that no other contact has the email or phone, and one may have it. A location can begin to refuse duplicates later. */
 async function needsCertainty({ writes, deletes }: LookUpPurpose, run: RunServices): Promise<boolean> {
-	if (deletes || !writes) return deletes === true;
+	if (deletes || !writes) return deletes !== undefined;
 	// Without a look-up the contact is searched anyway.
 	return run.dialect.findContact !== undefined && (await loadLocation(run)).refusesDuplicates !== true;
 }
