@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
 import { Bench, hintsOf, LOCATION, located, TOKEN } from '../support/bench';
 
 const bench = new Bench('highLevel');
@@ -64,8 +65,20 @@ describe('a due date without a time zone', () => {
 		bench.sandbox.configure(options());
 		const result = await bench.run(create('2026-12-01T09:00:00'), [{}], IN_TOKYO);
 		expect(stored()).toEqual(['2026-12-01T00:00:00.000Z']);
-		const told = hintsOf(result).filter((hint) => /time zone due dates are.*locations\.readonly/.test(hint));
+		const told = hintsOf(result).filter((hint) => /locations\.readonly.*time zone due dates are/.test(hint));
 		expect(told).toHaveLength(hints);
+	});
+
+	it.each<[Fault, string]>([
+		[{ kind: 'status', status: 500 }, 'The server failed on settings of the location (HTTP 500), 5 times'],
+		[{ kind: 'status', status: 200, body: { name: 'Main' } }, 'The answer holds no location'],
+	])("is in the workflow's if the server fails with %j, and the hint says so", async (fault, reason) => {
+		bench.sandbox.setFaults([{ ...fault, match: { path: `/locations/${LOCATION}` } }]);
+		const result = await bench.succeed(create('2026-12-01T09:00:00'), [{}], IN_TOKYO);
+		expect(stored()).toEqual(['2026-12-01T00:00:00.000Z']);
+		expect(hintsOf(result)).toEqual([
+			`The settings of the location could not be read: ${reason}. So it is not known whether it allows duplicates, in which country phones without country code are, and in which time zone due dates are.`,
+		]);
 	});
 
 	it('is rejected before the location is read if it is no date', async () => {

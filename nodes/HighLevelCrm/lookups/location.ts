@@ -27,8 +27,8 @@ export interface LocationSettings {
 export const UNKNOWN_LOCATION: LocationSettings = { isKnown: false, identifiers: ['email', 'phone'] };
 const DOCUMENTED_LOCATION: LocationSettings = { ...UNKNOWN_LOCATION, isKnown: true };
 
-const NO_SETTINGS =
-	'The settings of the location could not be read, so it is not known whether it allows duplicates, in which country phones without country code are, and in which time zone due dates are. The token needs the scope locations.readonly.';
+const noSettings = (reason: string): string =>
+	`The settings of the location could not be read: ${reason}. So it is not known whether it allows duplicates, in which country phones without country code are, and in which time zone due dates are.`;
 
 const locationRequest = (locationId: string): ApiRequest => ({
 	method: 'GET',
@@ -37,13 +37,13 @@ const locationRequest = (locationId: string): ApiRequest => ({
 	subject: 'settings of the location',
 });
 
-/** Reads the settings of the location once per run. Without the right to see them the run goes on as if they were unknown, and a warning says so. */
+/** Reads the settings of the location once per run. If they cannot be read, the run goes on as if they were unknown, and a warning says why. */
 export const loadLocation = perRun(async ({ dialect, connection, send, warnings }): Promise<LocationSettings> => {
 	if (!dialect.showsLocationSettings) return DOCUMENTED_LOCATION;
-	const answer = await send(locationRequest(connection.locationId)).catch(() => undefined);
-	const location = isObject(answer?.body) ? answer.body.location : undefined;
+	const answer = await send(locationRequest(connection.locationId)).catch((failure: Error) => failure);
+	const location = 'body' in answer && isObject(answer.body) ? answer.body.location : undefined;
 	if (isObject(location) && idOf(location) !== undefined) return parseLocation(location);
-	warnings.add(NO_SETTINGS);
+	warnings.add(noSettings('body' in answer ? 'The answer holds no location' : answer.message));
 	return UNKNOWN_LOCATION;
 });
 
