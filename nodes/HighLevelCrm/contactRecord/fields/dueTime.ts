@@ -4,7 +4,7 @@ import { namesNoZone, parseInstant } from '../../values/dates';
 
 /**
  * Parses when a task is due. A time without a time zone is in that of the location, as HighLevel shows due dates, and in the workflow's if the
- * location's is unknown. The location is read only for such times.
+ * location's is unknown, which a hint tells. The location is read only for such times.
  * @returns ms since 1970
  * @throws BadInput if it is not a date
  */
@@ -12,6 +12,12 @@ export async function parseDueTime(value: unknown, label: string, { parameters, 
 	// What is no date is rejected before anything is sent.
 	const at = parseInstant(value, label, parameters.timezone);
 	if (!namesNoZone(value)) return at;
-	const { timezone } = await loadLocation(run);
-	return timezone === undefined ? at : parseInstant(value, label, timezone);
+	const { timezone, isKnown } = await loadLocation(run);
+	if (timezone !== undefined) return parseInstant(value, label, timezone);
+	// Why an unknown location is unknown is told where it is read.
+	if (isKnown)
+		run.warnings.add(
+			`The location names no time zone of the IANA list, so due dates that name none are in the workflow's, ${parameters.timezone}`,
+		);
+	return at;
 }
