@@ -256,6 +256,10 @@ describe('task getAll', () => {
 		[{ dueBefore: 'soon' }, /Filters > Due Before "soon" is not a date/],
 		[{ completed: 'perhaps' }, /Filters > Completed "perhaps" is neither true nor false/],
 		[{ assignedTo: 'Nobody' }, /Filters > Assigned User "Nobody" does not match any user/],
+		[
+			{ dueAfter: '2026-12-02T00:00:00Z', dueBefore: '2026-12-01T23:59:59Z' },
+			/^Filters > Due After is later than Due Before/,
+		],
 	])('rejects the filter %j', async (filters, message) => {
 		const { error } = await bench.run(task('getAll', { returnAll: true, filters }));
 		expect(error?.message).toMatch(message);

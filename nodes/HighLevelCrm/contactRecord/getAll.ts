@@ -6,7 +6,7 @@ import type { Row } from '../run/row';
 import { limitParameter, parseLimit, returnAllParameter } from '../operation/returnAll';
 import { recordFieldsToReturn } from '../operation/recordFieldsToReturn';
 import { recordFormat } from '../operation/formatOption';
-import { parseRecordFilters } from './fields/filters';
+import { parseRecordFilters } from './fields/recordFilters';
 import { requireRecordKind, type ContactRecordKind } from './kind';
 import { readRecords, recordOutput } from './records';
 import { contactNameAndEmail } from './together/contactNames';

@@ -6,7 +6,7 @@ import { noSuchRecords } from '../values/badInput';
 import { parseIdentifier } from '../values/identifier';
 import { isObject } from '../values/json';
 import type { RecordField } from './fields/field';
-import type { RecordFilter } from './fields/filters';
+import type { RecordFilter } from './fields/recordFilters';
 
 /** The differences between notes and tasks, which have the same calls. */
 export interface ContactRecordKind {

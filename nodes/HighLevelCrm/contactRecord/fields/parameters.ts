@@ -1,7 +1,7 @@
 import type { Parameter } from '../../operation/option';
 import { omit } from '../../values/omit';
 import type { RecordField } from './field';
-import type { RecordFilter } from './filters';
+import type { RecordFilter } from './recordFilters';
 
 export const recordIdParameter = (displayName: string, name: string, placeholder: string) =>
 	({

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialects';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
-import type { RecordFilters } from '../fields/filters';
+import type { RecordFilters } from '../fields/recordFilters';
 import { contactNameAndEmail, withContactNames } from './contactNames';
 import { searchTasks } from './searchTasks';
 
