@@ -60,6 +60,8 @@ describe('sameHtmlText', () => {
 		['one\ntwo', 'one<div>two</div>'],
 		['one two', '<table><td>one</td><td>two</td></table>'],
 		['a\u200bb\u00ad c\ufeff', 'ab c'],
+		// A text that was cut in the middle of an emoji, and what a server keeps of it.
+		['Done \ud83d', 'Done \ufffd'],
 	])('%j is %j', (one, other) => expect([sameHtmlText(one, other), sameHtmlText(other, one)]).toEqual([true, true]));
 
 	it.each([

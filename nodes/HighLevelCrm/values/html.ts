@@ -1,5 +1,6 @@
 import { decodeEntities } from './entities';
 import { cleanKey } from './keys';
+import { wholeCharacters } from './text';
 
 /** The ends of cells, which stand beside each other. */
 const CELLS = /<\/t[dh]\s*>\s*/gi;
@@ -54,7 +55,7 @@ function withoutHidden(html: string, start: RegExp, end: RegExp): string {
  * lead to other places are not the same, whatever their text.
  */
 export function sameHtmlText(one: string, other: string): boolean {
-	const normalize = (text: string) => cleanKey(text.replace(/\s+/g, ' '));
+	const normalize = (text: string) => cleanKey(wholeCharacters(text).replace(/\s+/g, ' '));
 	const spellings = (text: string) => [normalize(text), normalize(htmlToText(text)) || normalize(text)];
 	const [targets, others] = [targetsIn(one), targetsIn(other)];
 	if (targets !== '' && others !== '' && targets !== others) return false;

@@ -71,7 +71,10 @@ export function displayValue(value: unknown): string {
 }
 
 /** Matches half of a UTF-16 pair. With the flag `u`, whole pairs are one character and do not match. */
-const LONE_SURROGATE = /[\ud800-\udfff]/u;
+const LONE_SURROGATE = /[\ud800-\udfff]/gu;
+
+/** Returns a text with the mark for an unreadable character in place of each half of one, as servers store it. */
+export const wholeCharacters = (text: string): string => text.replace(LONE_SURROGATE, '\ufffd');
 
 /** Matches texts that were meant as an expression: `{ $json.id }`, `=$json.id`, `{{ $json.id }}` in a text field. */
 const UNEVALUATED = /^[={\s]*\$(\w+\s*[.([]|\()/;
@@ -97,9 +100,10 @@ export const trimWanted = (text: string): string => text.trim() || text;
 export function parseEncodableText(value: unknown, label: string): string {
 	const text = parseText(value, label);
 	if (text.includes('$') && UNEVALUATED.test(text)) throw unevaluated(text, label);
-	if (!LONE_SURROGATE.test(text)) return text;
+	const whole = wholeCharacters(text);
+	if (whole === text) return text;
 	throw new BadInput(
-		`${label} "${displayValue(text.replace(new RegExp(LONE_SURROGATE, 'gu'), '\ufffd'))}" contains half a character`,
+		`${label} "${displayValue(whole)}" contains half a character`,
 		'It was cut in the middle of an emoji or a similar character. Copy it from the source again.',
 	);
 }
