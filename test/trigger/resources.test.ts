@@ -92,6 +92,26 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toMatchObject([{ id: 'e2', change: 'deleted' }]);
 	});
 
+	it('believes that all are gone when the next poll finds none either', async () => {
+		const w = await studio();
+		await w.activate();
+		w.sandbox.setFaults([
+			{ kind: 'status', status: 200, body: [], times: 2, match: { path: '/calendars/resources/*' } },
+		]);
+		expect(await w.poll()).toEqual([]);
+		expect(w.trigger.warnings).toEqual([expect.stringMatching(/empty all at once/)]);
+		put(w, 'e1', { quantity: 7 });
+		expect(await w.poll()).toMatchObject([{ id: 'e1', change: 'updated', changes: { quantity: { from: 3, to: 7 } } }]);
+		remove(w, 'e1');
+		remove(w, 'e2');
+		expect(await w.poll()).toEqual([]);
+		expect(await w.poll()).toMatchObject([
+			{ id: 'e1', change: 'deleted' },
+			{ id: 'e2', change: 'deleted' },
+		]);
+		expect(await w.poll()).toEqual([]);
+	});
+
 	it('takes fields that the dialect of before did not show for no change', async () => {
 		const w = await studio({ dialect: 'documented' });
 		await w.activate();

@@ -59,6 +59,8 @@ describe('the stored list of equipment', () => {
 		[{ values: {} }, true],
 		[{ values: { a: {}, b: { name: 'Drill' } } }, true],
 		[{ values: { a: {}, b: 'Drill' } }, false],
+		[{ values: { a: {} }, isEmptied: true }, true],
+		[{ values: { a: {} }, isEmptied: 'yes' }, false],
 		[{ signs: {} }, true],
 		[{ signs: { a: 'x', b: 'y' } }, true],
 		[{ signs: { a: 'x', b: 7 } }, false],

@@ -36,6 +36,13 @@ export const calendarResourceEvent =
 			const current = new Set(reread.map((record) => idOf(record)));
 			list.splice(0, list.length, ...reread, ...list.filter((record) => !current.has(idOf(record))));
 		}
+		if (stored && !stored.isEmptied && list.length === 0 && previous?.ids.length !== 0) {
+			// A server that lost its data for a moment would have each record come as deleted, and as created afterwards.
+			poll.log(
+				`The ${subject} is empty all at once: if the next poll finds no ${kind.noun} either, all come out as deleted`,
+			);
+			return { records: [], state: saveState(poll, { ...stored, isEmptied: true }) };
+		}
 		const snapshot = snapshotOf(list, fields, subject);
 		if ('signs' in snapshot) poll.log(`The ${subject} is too long to store its values: items come without "changes"`);
 		return { records: previous ? changesSince(list, previous) : [], state: saveState(poll, snapshot) };

@@ -8,7 +8,10 @@ import { unorderedText } from '../values/list';
 const MAX_SNAPSHOT_CHARACTERS = 90_000;
 
 /** A stored list: the values of each record, or only a hash of them if the values are too long. */
-export type Snapshot = { values: Record<string, IDataObject> } | { signs: Record<string, string> };
+export type Snapshot = ({ values: Record<string, IDataObject> } | { signs: Record<string, string> }) & {
+	/** Whether the last poll found no record any more. */
+	isEmptied?: true;
+};
 
 /** Normalizes a value for comparison: the order of a list is irrelevant, and an absent value equals `null`. */
 const normalizeValue = (value: unknown): string =>

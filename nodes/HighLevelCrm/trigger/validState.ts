@@ -28,7 +28,8 @@ export const isContactState = ({ after, newest, marks, seen, once, reading, lag,
 	isMissingOr(instant, isObject(instant) && isTime(instant.at) && typeof instant.lastId === 'string');
 
 /** Whether a stored object is the snapshot of a list. */
-export const isSnapshot = ({ values, signs }: IDataObject): boolean =>
-	isObject(values)
+export const isSnapshot = ({ values, signs, isEmptied }: IDataObject): boolean =>
+	isMissingOr(isEmptied, isEmptied === true) &&
+	(isObject(values)
 		? Object.values(values).every(isObject)
-		: isObject(signs) && Object.values(signs).every((sign) => typeof sign === 'string');
+		: isObject(signs) && Object.values(signs).every((sign) => typeof sign === 'string'));
