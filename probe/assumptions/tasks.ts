@@ -7,7 +7,7 @@ import type { Answer } from '../wire';
 const MAX_LAG_MS = 30_000;
 const POLL_INTERVAL_MS = 2_000;
 /** Due long ago and done, so that nobody is reminded of it. */
-const PROBE_TASK = { title: 'Probe', dueDate: '2020-01-01T00:00:00.000Z', completed: true };
+const PROBE_TASK = { title: 'Probe', body: 'Probe', dueDate: '2020-01-01T00:00:00.000Z', completed: true };
 
 const TASK_SEARCH = 'nodes/HighLevelCrm/dialects/highLevelTasks.ts';
 const READS_ONE_BY_ONE = 'reads the tasks of each contact on its own';
@@ -136,7 +136,7 @@ export const taskAssumptions: readonly Assumption[] = [
 /** Assumptions that need the marked contact; they are tried after it was created. */
 export const markedTaskAssumptions: readonly Assumption[] = [
 	{
-		name: 'A search for tasks sees a new task at once',
+		name: 'A search for tasks sees a new task at once, also a completed one, with its body',
 		assumedAs: { name: 'TasksOfRows', file: 'nodes/HighLevelCrm/contactRecord/together/tasksOfRows.ts' },
 		writes: true,
 		node: {
@@ -148,10 +148,12 @@ export const markedTaskAssumptions: readonly Assumption[] = [
 				const made = recordIn((await lab.request('POST', `${path}/tasks`, { body: PROBE_TASK })).body, 'task');
 				if (typeof made?.id !== 'string') return { seen: 'no task with an id was created' };
 				const taskId = made.id;
+				let found: Json | undefined;
 				const look = async (): Promise<'found' | 'absent' | 'refused'> => {
 					const seen = await searchTasks(lab, { contactId: [id], limit: 100, skip: 0 });
 					if (!accepted(seen)) return 'refused';
-					return listIn(seen.body, 'tasks').some((task) => (task.id ?? task._id) === taskId) ? 'found' : 'absent';
+					found = listIn(seen.body, 'tasks').find((task) => (task.id ?? task._id) === taskId);
+					return found ? 'found' : 'absent';
 				};
 				let waited = 0;
 				let outcome = await look();
@@ -161,8 +163,12 @@ export const markedTaskAssumptions: readonly Assumption[] = [
 				}
 				await lab.request('DELETE', `${path}/tasks/${encodeURIComponent(taskId)}`);
 				if (outcome === 'refused') return { seen: 'the search was refused' };
-				const isFound = outcome === 'found';
-				return { seen: isFound ? `after ${waited / 1000} s` : 'not within 30 s', holds: isFound && waited === 0 };
+				if (!found) return { seen: 'not within 30 s', holds: false };
+				const hasBody = found.body === PROBE_TASK.body;
+				return {
+					seen: `after ${waited / 1000} s, ${hasBody ? 'with' : 'without'} its body`,
+					holds: hasBody && waited === 0,
+				};
 			}),
 	},
 ];
