@@ -261,6 +261,12 @@ describe('note get, update and delete', () => {
 		const { error } = await bench.run({ ...gone, options: {} });
 		expect(error?.message).toBe('Note "gone" of contact "one" was not found (row 1)');
 	});
+
+	it('get passes on a note that is missing by a server that says so with a status of success', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { note: null } }]);
+		const { items } = await bench.succeed(named('get', { options: { missing: 'passOn' } }));
+		expect(jsonOf(items)).toEqual([{ id: 'n/1', found: false }]);
+	});
 });
 
 describe('note getAll', () => {

@@ -69,6 +69,24 @@ bothDialects('If Missing: Pass On', (bench) => {
 		expect(error).toBeDefined();
 	});
 
+	it.each([
+		['contact', '/contacts/', { contactId: located('id', 'gone') }],
+		['equipment', '/calendars/resources/equipments/', { equipmentId: located('id', 'gone') }],
+	])('returns found: false from Get if the answer says that there is no such %s', async (noun, path, locator) => {
+		const parameters = { resource: noun, operation: 'get', ...locator };
+		const answerWith = (body: IDataObject) =>
+			bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: `${path}gone` } }]);
+		answerWith({ [noun]: null, traceId: 't' });
+		const { items } = await bench.succeed({ ...parameters, options: PASS_ON });
+		expect(jsonOf(items)).toEqual([{ id: 'gone', found: false }]);
+		expect((await bench.run(parameters)).error?.message).toMatch(/gone" was not found/);
+		for (const body of [{}, { message: 'maintenance' }, { [noun]: null, success: false }, { data: null }]) {
+			answerWith(body);
+			const { error } = await bench.run({ ...parameters, options: PASS_ON });
+			expect(error?.message).toMatch(/holds no record with an ID/);
+		}
+	});
+
 	it.each(['get', 'update', 'delete'])('works for %s of equipment', async (operation) => {
 		const fields = operation === 'update' ? { updateFields: { name: 'A' } } : {};
 		const parameters = { resource: 'equipment', operation, equipmentId: located('id', 'gone'), ...fields };

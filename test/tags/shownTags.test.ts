@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
 import { Bench, hintsOf, jsonOf } from '../support/bench';
-import { listed, rowsFor, synchronizing } from '../plan/list';
+import { GOING_ON, listed, rowsFor, synchronizing } from '../plan/list';
 
 const NAMED = [
 	{ id: 't1', name: 'shop' },
@@ -11,11 +12,11 @@ describe('the tags of contacts on a server that keeps them as a whole list (docu
 	const bench = new Bench('documented');
 
 	/** Makes the server list its contacts with these tags, whatever they have. */
-	const listTags = (tags: unknown) => {
+	const listTags = (tags: unknown, ...others: Fault[]) => {
 		const contacts = listed(3).map((contact) => ({ ...contact, tags }));
 		const body = { contacts, total: contacts.length } as IDataObject;
 		const match = { method: 'GET', path: '/contacts' };
-		bench.sandbox.setFaults([{ match, kind: 'status', status: 200, body }]);
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 200, body }, ...others]);
 	};
 	const tagsNow = () => [...bench.sandbox.state.contacts.values()].map(({ tags }) => tags);
 
@@ -34,6 +35,15 @@ describe('the tags of contacts on a server that keeps them as a whole list (docu
 		expect(hintsOf(result).join()).toMatch(
 			/Nobody is known to have left the list: No contact in the server's list shows its tags/,
 		);
+	});
+
+	it('are not given to a new contact if the server says that the one that it lists is not there', async () => {
+		bench.sandbox.seed.contacts(listed(3).map((contact) => ({ ...contact, tags: ['vip'] })));
+		const match = { method: 'GET', path: '/contacts/p0' };
+		listTags(undefined, { match, kind: 'status', status: 200, body: { contact: null } });
+		const { items } = await bench.run(synchronizing('report'), rowsFor(3), GOING_ON);
+		expect(jsonOf(items)[0]).toMatchObject({ code: 'not-found' });
+		expect(tagsNow()).toEqual([['vip'], ['vip', 'shop'], ['vip', 'shop']]);
 	});
 
 	it.each([

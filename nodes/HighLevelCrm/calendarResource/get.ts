@@ -36,7 +36,7 @@ async function readCalendarResource(
 ): Promise<IDataObject> {
 	const path = calendarResourcePath(kind.type, id);
 	return await send({ method: 'GET', path, effect: 'read', subject }).then(
-		(answer) => requireCalendarResource(answer, { id, subject }, kind.type),
+		(answer) => requireCalendarResource(answer, { id, subject }, kind),
 		// The interface description has no call for a single resource, only the list, so a server may not know this path, or only to update and delete.
 		async (failure: unknown) => {
 			if (!hasStatus(failure, 404, 405)) throw failure;

@@ -3,7 +3,7 @@ import { contactRecordPath, contactRecordsPath } from '../api/paths';
 import type { Answer, ApiRequest, Send } from '../api/request';
 import { requireRecords } from '../client/paging/fetchPage';
 import type { RecordFormat } from '../operation/operation';
-import { requireRecord } from '../operation/responses';
+import { requireRead } from '../operation/readById';
 import { htmlToText } from '../values/html';
 import { isObject } from '../values/json';
 import type { ContactRecordKind } from './kind';
@@ -45,7 +45,7 @@ export const recordRequest = (
 export async function readRecord(kind: ContactRecordKind, owner: Owner, id: string, send: Send): Promise<IDataObject> {
 	const request = recordRequest(kind, owner, id);
 	const answer = await send({ method: 'GET', ...request, effect: 'read' });
-	return withOwner(requireRecord(answer, request.subject, 'other'), owner);
+	return withOwner(requireRead(answer, { ...request, noun: kind.noun }, 'other'), owner);
 }
 
 export const withOwner = (record: IDataObject, { id }: Owner): IDataObject => ({

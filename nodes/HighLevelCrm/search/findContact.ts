@@ -11,7 +11,7 @@ import { additionalKeys, sameEmail, type EmailOrPhone, type FieldKey } from '../
 import type { Send } from '../api/request';
 import { isInternational, sameEitherWay, samePhone, searchDigits } from '../values/phones';
 import { contactPath } from '../api/paths';
-import { requireRecord } from '../operation/responses';
+import { requireRead } from '../operation/readById';
 import { askMatched, lookUpOf } from './askMatched';
 import { severalContactsError } from './contactErrors';
 
@@ -129,7 +129,7 @@ export const hasAdditionalKey = (key: EmailOrPhone, record: IDataObject): boolea
 /** @throws ApiFailure also for another contact, as a server may return the one that this one was merged into */
 export async function readContact(id: string, subject: string, send: Send): Promise<IDataObject> {
 	const answer = await send({ method: 'GET', path: contactPath(id), effect: 'read', subject });
-	const record = requireRecord(answer, subject, 'contact');
+	const record = requireRead(answer, { subject, noun: 'contact' }, 'contact');
 	if (idOf(record) === id) return record;
 	throw otherContactError(`reading of ${subject}`, record, 'the one requested may have been merged into it');
 }

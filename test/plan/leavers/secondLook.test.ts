@@ -49,6 +49,19 @@ describe('who left the list, looked at once more', () => {
 		expect(searchesById()).toBe(searches);
 	});
 
+	it.each(['delete', 'doNotDisturb'])(
+		'is not touched by %s if the server says that it is not there',
+		async (action) => {
+			bench.sandbox.seed.contacts(listed(30));
+			const byId = { method: 'GET', path: '/contacts/p29' };
+			bench.sandbox.setFaults([{ match: byId, kind: 'status', status: 200, body: { contact: null } }]);
+			const { items } = await bench.succeed(synchronizing(action), rowsFor(29));
+			expect(leaversOf(jsonOf(items))).toEqual({ p29: 'deleted' });
+			expect(bench.wire.filter(({ method }) => method === 'DELETE' || method === 'PUT')).toEqual([]);
+			expect(bench.sandbox.state.contacts.get('p29')).toMatchObject({ tags: ['shop', 'vip'] });
+		},
+	);
+
 	it('tells no change of Do Not Disturb for who had it already', async () => {
 		bench.sandbox.seed.contacts([...listed(29), { ...listed(30)[29], dnd: true }]);
 		const { items } = await bench.run(synchronizing('doNotDisturb'), rowsFor(29));

@@ -5,7 +5,7 @@ import { recordIn, withIdFirst } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { RunServices } from '../../run/services';
 import { isObject } from '../../values/json';
-import { requireRecord } from '../../operation/responses';
+import { requireRead } from '../../operation/readById';
 import type { CalendarResourceKind } from '../kind';
 
 /** The record may be wrapped under one key. The vendor's description shows answers without an ID, so an object with a name will do. */
@@ -19,9 +19,9 @@ export function calendarResourceIn(body: unknown, type: CalendarResourceType): I
 export function requireCalendarResource(
 	answer: Answer,
 	{ id, subject }: { id: string; subject: string },
-	type: CalendarResourceType,
+	{ type, noun }: CalendarResourceKind,
 ): IDataObject {
-	const record = calendarResourceIn(answer.body, type) ?? requireRecord(answer, subject, type);
+	const record = calendarResourceIn(answer.body, type) ?? requireRead(answer, { subject, noun }, type);
 	return withIdFirst({ ...record, id }, type);
 }
 

@@ -22,7 +22,7 @@ export type Surprise =
 
 /** Returns what the failure of a write says of its contact; `undefined` if it is another failure. */
 export function surpriseOf(error: unknown, write: Write, location: LocationSettings): Surprise | undefined {
-	if (isNotFound(error)) return { gone: idOfPerson(write.person) };
+	if (isNotFound(error) && isAnsweredByError(error)) return { gone: idOfPerson(write.person) };
 	if (!(error instanceof ApiFailure)) return undefined;
 	// Whether the contact was created is not known even after looking for it. An upsert finds it, if it names it.
 	if (error.facts.unclear && write.action === 'create')
@@ -32,6 +32,9 @@ export function surpriseOf(error: unknown, write: Write, location: LocationSetti
 	if (contactId === undefined || contactId === idOfPerson(write.person)) return undefined;
 	return { exists: contactId, key: sentKey(write.input.fields, matchingField), stored: write.person.stored };
 }
+
+/** That a contact is not there is no reason to create another one if the server says it with a status of success. */
+const isAnsweredByError = ({ facts: { status } }: ApiFailure): boolean => status === undefined || status >= 400;
 
 /** The email or phone that was sent, and that the server knows from another contact. */
 function sentKey(fields: ContactFields, matchingField: string | undefined): EmailOrPhone | undefined {
