@@ -29,6 +29,20 @@ bothDialects('equipment get', (bench) => {
 		});
 		expect(items[0]?.json).not.toHaveProperty('_id');
 	});
+
+	it.each([
+		['another one under the ID that was asked for', { _id: 'e2', name: 'Camera' }, undefined],
+		['one without an ID under that ID', { name: 'Projector', quantity: 3 }, 'e1'],
+		['one whose ID is under another key', { equipment: { equipmentId: 'e1', name: 'Projector' } }, 'e1'],
+	])('returns of a server that answers with %s only the right one', async (_, body, id) => {
+		const path = '/calendars/resources/equipments/e1';
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path } }]);
+		const { items, error } = await bench.run(get('e1'));
+		expect(items.map(({ json }) => [json.id, json.name])).toEqual(id === undefined ? [] : [[id, 'Projector']]);
+		expect(error?.message).toBe(
+			id === undefined ? 'The reading of equipment "e1" returned another record (ID e2) (row 1)' : undefined,
+		);
+	});
 });
 
 describe("equipment get from a server that can't read single records", () => {

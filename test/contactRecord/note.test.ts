@@ -262,6 +262,18 @@ describe('note get, update and delete', () => {
 		expect(error?.message).toBe('Note "gone" of contact "one" was not found (row 1)');
 	});
 
+	it.each([
+		['get', {}],
+		['update', { updateFields: { title: 'a' }, options: { dryRun: true } }],
+	])('%s does not take another note for it that the server returns', async (operation, more) => {
+		const body = { note: { id: 'n2', body: 'Paid' } };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/contacts/one/notes/*' } }]);
+		const { items, error } = await bench.run(named(operation, more));
+		expect(items).toEqual([]);
+		expect(error?.message).toBe('The reading of note "n/1" of contact "one" returned another record (ID n2) (row 1)');
+		expect(error?.description).toContain('it is not the one requested');
+	});
+
 	it('get passes on a note that is missing by a server that says so with a status of success', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { note: null } }]);
 		const { items } = await bench.succeed(named('get', { options: { missing: 'passOn' } }));

@@ -45,7 +45,7 @@ export const recordRequest = (
 export async function readRecord(kind: ContactRecordKind, owner: Owner, id: string, send: Send): Promise<IDataObject> {
 	const request = recordRequest(kind, owner, id);
 	const answer = await send({ method: 'GET', ...request, effect: 'read' });
-	return withOwner(requireRead(answer, { ...request, noun: kind.noun }, 'other'), owner);
+	return withOwner(requireRead(answer, { id, subject: request.subject, noun: kind.noun }, 'other'), owner);
 }
 
 export const withOwner = (record: IDataObject, { id }: Owner): IDataObject => ({

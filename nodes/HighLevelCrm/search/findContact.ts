@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { toText } from '../values/json';
 import { idOf } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
-import { ApiFailure } from '../client/errors/apiFailure';
 import { readPages } from '../client/paging/readPages';
 import type { Dialect } from '../dialects';
 import { perRun } from '../run/perRun';
@@ -11,7 +10,7 @@ import { additionalKeys, sameEmail, type EmailOrPhone, type FieldKey } from '../
 import type { Send } from '../api/request';
 import { isInternational, sameEitherWay, samePhone, searchDigits } from '../values/phones';
 import { contactPath } from '../api/paths';
-import { requireRead } from '../operation/readById';
+import { otherRecordError, requireRead } from '../operation/readById';
 import { askMatched, lookUpOf } from './askMatched';
 import { severalContactsError } from './contactErrors';
 
@@ -68,7 +67,7 @@ export async function lookUpMatched(
 	const subject = lookUpOf(key);
 	const whole = await withAdditionalKeys(record, run.dialect, subject, send);
 	if (hasAdditionalKey(key, whole)) return whole;
-	throw otherContactError(subject, record, 'it has another email or phone than the one requested');
+	throw otherRecordError(subject, record, 'it has another email or phone than the one requested');
 }
 
 /** IDs of the contacts that the server has found for rows, although what was read of them does not show why. Each may be the one that a row means. */
@@ -104,14 +103,6 @@ export async function findByField(
 	return found[0];
 }
 
-/** Writing to a wrong contact would be worse than an error. */
-function otherContactError(subject: string, record: IDataObject, reason: string): ApiFailure {
-	return new ApiFailure({
-		message: `The ${subject} returned another contact (ID ${toText(idOf(record)).slice(0, 200)})`,
-		description: `Nothing was done: ${reason}. Use its ID if it is the right one.`,
-	});
-}
-
 /** Whether a record that the server returned for a key really has that key. */
 export function hasKey(key: EmailOrPhone, record: IDataObject): boolean {
 	if ('email' in key) return sameEmail(record.email, key.email);
@@ -129,7 +120,5 @@ export const hasAdditionalKey = (key: EmailOrPhone, record: IDataObject): boolea
 /** @throws ApiFailure also for another contact, as a server may return the one that this one was merged into */
 export async function readContact(id: string, subject: string, send: Send): Promise<IDataObject> {
 	const answer = await send({ method: 'GET', path: contactPath(id), effect: 'read', subject });
-	const record = requireRead(answer, { subject, noun: 'contact' }, 'contact');
-	if (idOf(record) === id) return record;
-	throw otherContactError(`reading of ${subject}`, record, 'the one requested may have been merged into it');
+	return requireRead(answer, { id, subject, noun: 'contact' }, 'contact');
 }

@@ -5,7 +5,7 @@ import { recordIn, withIdFirst } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { RunServices } from '../../run/services';
 import { isObject } from '../../values/json';
-import { requireRead } from '../../operation/readById';
+import { requireRead, requireSame } from '../../operation/readById';
 import type { CalendarResourceKind } from '../kind';
 
 /** The record may be wrapped under one key. The vendor's description shows answers without an ID, so an object with a name will do. */
@@ -15,13 +15,15 @@ export function calendarResourceIn(body: unknown, type: CalendarResourceType): I
 	return [body, ...Object.values(body).filter(isObject)].find(({ name }) => typeof name === 'string');
 }
 
-/** Returns the record of an answer about the resource with this ID. @throws ApiFailure if it holds none */
+/** Returns the record of an answer about the resource with this ID. @throws ApiFailure if it holds none, or another one */
 export function requireCalendarResource(
 	answer: Answer,
 	{ id, subject }: { id: string; subject: string },
 	{ type, noun }: CalendarResourceKind,
 ): IDataObject {
-	const record = calendarResourceIn(answer.body, type) ?? requireRead(answer, { subject, noun }, type);
+	const asked = { id, subject, noun };
+	const record = calendarResourceIn(answer.body, type) ?? requireRead(answer, asked, type);
+	requireSame(record, asked);
 	return withIdFirst({ ...record, id }, type);
 }
 
