@@ -25,11 +25,12 @@ export async function createAudit(
 	}
 	const existing = new Set(calendars.map(({ id }) => id));
 	return (record) => {
-		const units = unitsInService(record) ?? 0;
+		const units = unitsInService(record);
 		const calendarIds = calendarIdsOf(record);
 		const missingCalendarIds = calendarIds.filter((id) => !existing.has(id));
 		const findings: string[] = [];
-		if (minimum !== undefined && units < minimum)
+		if (minimum !== undefined && units === undefined) findings.push('units in service unknown');
+		if (minimum !== undefined && units !== undefined && units < minimum)
 			findings.push(`too few units: ${units}, at least ${minimum} required`);
 		if (record.isActive === false) findings.push('not active');
 		if (calendarIds.length === 0) findings.push('on no calendar');

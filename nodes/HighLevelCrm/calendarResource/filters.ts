@@ -1,16 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
+import { identityOf } from '../api/records';
 import { warnAboutEmptyFilter } from '../operation/emptyFilter';
 import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
+import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { parseBoolean } from '../values/flag';
 import { caseless } from '../values/keys';
 import { parseQuantity } from '../values/numbers';
-import { isEmpty, parseText, trimWanted } from '../values/text';
+import { displayValue, isEmpty, parseText, trimWanted } from '../values/text';
 import { toText } from '../values/json';
 import { parseCalendarIds } from './fields/calendarIds';
 import { calendarIdsParameter } from './fields/parameters';
 import { calendarIdsOf, isActive, unitsInService } from './records/record';
+
+/** Maximum number of names in the hint about unknown units. */
+const MAX_NAMES = 5;
 
 type RecordCheck = (record: IDataObject) => boolean;
 
@@ -83,8 +88,23 @@ const READERS: Record<string, FilterReader> = {
 		const part = caseless(trimWanted(parseText(given, 'Filters > Name')));
 		return ({ name }) => caseless(toText(name)).includes(part);
 	},
-	unitsInServiceBelow: (given) => {
+	unitsInServiceBelow: (given, run) => {
 		const bound = parseQuantity(given, 'Filters > Units in Service Below');
-		return (record) => (unitsInService(record) ?? 0) < bound;
+		return (record) => {
+			const units = unitsInService(record);
+			if (units === undefined) unknownUnits(run).set(identityOf(record), toText(record.name));
+			return units !== undefined && units < bound;
+		};
 	},
 };
+
+/** The names of equipment that was left out because nobody knows how many units it has. The end of the run tells them. */
+const unknownUnits = perRun(({ warnings }) => {
+	const names = new Map<string, string>();
+	warnings.addAtEnd(() => {
+		const list = [...names.values()].slice(0, MAX_NAMES).map(displayValue).join(', ');
+		const rest = names.size > MAX_NAMES ? ' …' : '';
+		return `Filters > Units in Service Below left out equipment whose list states no quantity (${names.size}): ${list}${rest}`;
+	});
+	return names;
+});

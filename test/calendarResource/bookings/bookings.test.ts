@@ -296,21 +296,32 @@ describe('the audit of bookings', () => {
 		expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 2 });
 	});
 
-	it('takes a quantity that is no number for no units', async () => {
+	it.each(['abc', null, '', '1,000'])('takes a quantity of %j for unknown, not for no units', async (quantity) => {
 		bench.sandbox.seed.appointments([on('03', 14)]);
-		const body = [{ ...bench.sandbox.state.equipment.get('e1'), quantity: 'abc' }];
+		const body = [{ ...bench.sandbox.state.equipment.get('e1'), quantity }];
 		const match = { path: '/calendars/resources/equipments' };
 		const answerThus = () => bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
 		answerThus();
 		const [projector] = await audited(WEEK, { minimumUnits: 1 });
-		expect(projector?.findings).toEqual([
-			'too few units: 0, at least 1 required',
-			'overbooked on 3 December 14:00–15:00: 1 booked, 0 in service',
-		]);
+		expect(projector?.findings).toEqual(['units in service unknown']);
+		expect(projector).toMatchObject({ peak: 1, overbooked: null, bookings: { units: null, overbooked: [] } });
+		expect(projector).not.toHaveProperty('unitsInService');
+		expect((projector?.bookings as IDataObject).days).toContainEqual(expect.objectContaining({ peak: 1, full: null }));
 		const filters = { resourceFilters: { unitsInServiceBelow: 1 } };
 		answerThus();
-		const few = await bench.run(audit(WEEK, {}, filters));
-		expect(auditedBy(few).map(({ id }) => id)).toEqual(['e1']);
+		const few = await bench.run(audit(WEEK, {}, filters), [{}, {}]);
+		expect(auditedBy(few)).toEqual([]);
+		expect(hintsOf(few)[0]).toBe(
+			'Filters > Units in Service Below left out equipment whose list states no quantity (1): Projector',
+		);
+	});
+
+	it('tells that equipment of an unknown quantity is not booked', async () => {
+		const body = [{ ...bench.sandbox.state.equipment.get('e1'), quantity: null }];
+		const match = { path: '/calendars/resources/equipments' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
+		const [projector] = await audited(WEEK, { minimumUnits: 1 });
+		expect(projector?.findings).toEqual(['units in service unknown', expect.stringMatching(/^not booked/)]);
 	});
 
 	it.each([

@@ -92,15 +92,21 @@ function reasonUnknown(record: AuditedRecord, calendars: ReadonlyMap<string, Cal
 		: undefined;
 }
 
+/** Less than none can't be booked. */
+function unitsToBook(record: IDataObject): number | undefined {
+	const units = unitsInService(record);
+	return units === undefined ? undefined : Math.max(0, units);
+}
+
 function withSummary(
 	record: AuditedRecord,
 	{ appointments, stretches, estimated }: Booked & { estimated: boolean },
 	{ span, fullDayHours }: BookingsQuery,
 	{ hasUnits }: CalendarResourceKind,
 ): AuditedRecord {
-	const units = hasUnits ? Math.max(0, unitsInService(record) ?? 0) : capacityOf(record);
+	const units = hasUnits ? unitsToBook(record) : capacityOf(record);
 	const summary = summarise(stretches, units, span.days, fullDayHours);
-	const bookable = units > 0 && isActive(record) && calendarsOf(record).length > 0;
+	const bookable = units !== 0 && isActive(record) && calendarsOf(record).length > 0;
 	const findings = findingsOf({ ...summary, appointments, units, hasUnits, bookable, estimated }, span);
 	const toIso = (at: number): string | null => inZone(at, span.timezone).toISO();
 	return {
@@ -108,19 +114,22 @@ function withSummary(
 		findings: [...record.findings, ...findings],
 		bookedHours: summary.hoursBooked,
 		peak: summary.peak,
-		overbooked: summary.overbooked
-			.map((overbooking) => describeOverbooking(overbooking, { units, hasUnits }, span))
-			.join('; '),
+		overbooked:
+			units === undefined
+				? null
+				: summary.overbooked
+						.map((overbooking) => describeOverbooking(overbooking, { units, hasUnits }, span))
+						.join('; '),
 		bookings: {
 			appointments,
 			peak: summary.peak,
 			peakAt: summary.peakAt === undefined ? null : toIso(summary.peakAt),
-			units,
+			units: units ?? null,
 			overbooked: summary.overbooked.map(({ from, to, booked }) => ({
 				from: toIso(from),
 				to: toIso(to),
 				booked,
-				units,
+				units: units ?? null,
 			})),
 			hoursBooked: summary.hoursBooked,
 			days: summary.days as unknown as IDataObject[],

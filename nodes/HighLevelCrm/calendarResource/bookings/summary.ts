@@ -15,8 +15,8 @@ interface DaySummary {
 	peak: number;
 	/** Sum of the hours of all bookings; simultaneous ones are added up. */
 	hoursBooked: number;
-	/** Whether all units are booked for at least the hours of a full day. */
-	full: boolean;
+	/** Whether all units are booked for at least the hours of a full day; `null` if nobody knows how many there are. */
+	full: boolean | null;
 }
 
 export interface BookingSummary {
@@ -30,10 +30,10 @@ export interface BookingSummary {
 
 const HOUR_MS = 3_600_000;
 
-/** @param stretches in ascending order @param units units in service @param fullDayHours booked hours from which on a day is full */
+/** @param stretches in ascending order @param units units in service, if they are known @param fullDayHours booked hours from which on a day is full */
 export function summarise(
 	stretches: readonly Stretch[],
-	units: number,
+	units: number | undefined,
 	days: readonly Day[],
 	fullDayHours: number,
 ): BookingSummary {
@@ -41,7 +41,7 @@ export function summarise(
 	const overbooked: Overbooking[] = [];
 	for (const { from, to, booked } of stretches) {
 		if (booked > peak) [peak, peakAt] = [booked, from];
-		if (booked <= units) continue;
+		if (units === undefined || booked <= units) continue;
 		const last = overbooked.at(-1);
 		if (last?.to === from) {
 			last.to = to;
@@ -56,9 +56,9 @@ export function summarise(
 			const ms = Math.min(to, day.to) - Math.max(from, day.from);
 			dayPeak = Math.max(dayPeak, booked);
 			bookedMs += ms * booked;
-			if (booked >= units) fullMs += ms;
+			if (units !== undefined && booked >= units) fullMs += ms;
 		}
-		const full = units > 0 && dayPeak > 0 && fullMs >= fullDayHours * HOUR_MS;
+		const full = units === undefined ? null : units > 0 && dayPeak > 0 && fullMs >= fullDayHours * HOUR_MS;
 		return { day: day.day, peak: dayPeak, hoursBooked: toHours(bookedMs), full };
 	});
 	const allMs = stretches.reduce((sum, { from, to, booked }) => sum + (to - from) * booked, 0);
@@ -72,7 +72,7 @@ const MAX_LISTED = 3;
 
 interface BookingFacts extends BookingSummary {
 	appointments: number;
-	units: number;
+	units: number | undefined;
 	/** Whether `units` are units in service; for a room they are the appointments that it takes at once. */
 	hasUnits: boolean;
 	bookable: boolean;

@@ -5,6 +5,7 @@ import { recordIn, withIdFirst } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { RunServices } from '../../run/services';
 import { isObject } from '../../values/json';
+import { isEmpty } from '../../values/text';
 import { requireRead, requireSame } from '../../operation/readById';
 import type { CalendarResourceKind } from '../kind';
 
@@ -27,11 +28,15 @@ export function requireCalendarResource(
 	return withIdFirst({ ...record, id }, type);
 }
 
-/** Usable units: the quantity minus those out of service; `undefined` if the record does not state the quantity as a number. */
+/** Usable units: the quantity minus those out of service; `undefined` if the record does not state them as numbers. */
 export function unitsInService({ quantity, outOfService }: IDataObject): number | undefined {
-	const units = Number(quantity ?? NaN) - Number(outOfService ?? 0);
-	return Number.isNaN(units) ? undefined : units;
+	const units = countIn(quantity) - (isEmpty(outOfService) ? 0 : countIn(outOfService));
+	return Number.isFinite(units) ? units : undefined;
 }
+
+/** A quantity that is not there is not known: it is not 0. */
+const countIn = (value: unknown): number =>
+	typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
 
 /** Number of appointments that a room takes at once, over all its calendars; without a capacity it takes one. */
 export const capacityOf = ({ capacity }: IDataObject): number => Math.max(1, Number(capacity) || 0);
