@@ -62,3 +62,39 @@ it.each([
 		},
 	);
 });
+
+describe.each(['search', 'findDuplicates'])(
+	'%s of contacts by tags that they must not have (documented)',
+	(operation) => {
+		const hintOf = async (filters: IDataObject, shown: IDataObject) =>
+			await withServer(
+				() => ({
+					body: {
+						contacts: [
+							{ id: 'a', email: 'ada@example.com', ...shown },
+							{ id: 'b', email: 'ada@example.com' },
+						],
+						total: 2,
+					},
+				}),
+				async ({ url }) => {
+					const parameters = { resource: 'contact', operation, filters, by: ['email'] } as INodeParameters;
+					const result = await runAgainst(url, 'documented', parameters);
+					expect(result.items).not.toEqual([]);
+					return hintsOf(result).join();
+				},
+			);
+
+		it.each([{ withoutTags: ['vip'] }, { hasNo: ['tags'] }, { hasNo: ['phone', 'tags'] }])(
+			'says that the list does not show them: %j',
+			async (filters) => {
+				const hint =
+					'No contact that the server returned shows its tags, so Filters > Without Tags and Has No let all of them pass';
+				expect(await hintOf(filters, {})).toContain(hint);
+				expect(await hintOf(filters, { tags: [] })).not.toContain(hint);
+			},
+		);
+
+		it('says nothing of other filters', async () => expect(await hintOf({ hasNo: ['phone'] }, {})).toBe(''));
+	},
+);

@@ -7,6 +7,7 @@ import { isFlat, contactFormat } from '../operation/formatOption';
 import { mapWithYield } from '../run/yieldToEventLoop';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
+import { UnshownFields } from '../search/query/unshownFields';
 import { parseList } from '../values/list';
 import { differingFields, toComparedContact, type ComparedContact } from '../search/duplicates/comparedContact';
 import { duplicateGroups, type DuplicateGroup, type DuplicateKey } from '../search/duplicates/duplicateGroups';
@@ -54,7 +55,9 @@ export const findDuplicates: Operation = {
 			writes: false,
 			async run(send) {
 				const contacts: ComparedContact[] = [];
+				const unshown = new UnshownFields(serverFilter);
 				const collect = (record: IDataObject) => {
+					unshown.note(record);
 					if (matches?.(record) ?? true)
 						contacts.push(toComparedContact(idOf(record) ?? '', dialect.normalizeContact(record)));
 					// Whole records of all contacts would take too much memory.
@@ -62,6 +65,8 @@ export const findDuplicates: Operation = {
 				};
 				const subject = 'search of duplicates';
 				await readPages(dialect.searchContacts(serverFilter), send, { subject, matches: collect });
+				const hint = contacts.length > 0 ? unshown.openWarning : unshown.warning;
+				if (hint !== undefined) row.run.warnings.add(hint);
 				let items: IDataObject[] = [];
 				for (const by of keys) {
 					const groups = await duplicateGroups(by, contacts);

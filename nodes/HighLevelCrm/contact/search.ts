@@ -65,6 +65,7 @@ export const search: Operation = {
 				const passes = matches && ((contact: IDataObject) => (unshown.note(contact), matches(contact)));
 				const list = { subject: 'search of contacts', limit: readLimit, matches: passes };
 				const found = await readPages(paging, send, list);
+				if (found.length > 0 && unshown.openWarning) row.run.warnings.add(unshown.openWarning);
 				if (found.length === 0) row.run.warnings.add(unshown.warning ?? NOTHING_FOUND_WARNING);
 				if (found.length === 0 && unshown.warning === undefined)
 					noteRequestedTags(row.run, [...(serverFilter.tags ?? []), ...(serverFilter.anyTags ?? [])], []);

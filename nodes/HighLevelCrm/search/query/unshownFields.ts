@@ -10,7 +10,7 @@ const FIELDS_OF_FILTERS: ReadonlyArray<[field: string, filters: ReadonlyArray<ke
 	['dateUpdated', ['updatedAfter', 'updatedBefore']],
 ];
 
-/** Notes which fields the contacts of a search have: without the field of a filter none of them passes it. */
+/** Notes which fields the contacts of a search have: without the field of a filter none of them passes it, or all of them do. */
 export class UnshownFields {
 	private count = 0;
 	private readonly shown = new Set<string>();
@@ -21,6 +21,14 @@ export class UnshownFields {
 	note(contact: IDataObject): void {
 		this.count++;
 		for (const [field] of FIELDS_OF_FILTERS) if (field in contact) this.shown.add(field);
+	}
+
+	/** Returns the warning if contacts were read, but all of them passed a filter by tags that must not be there, as none shows its tags. */
+	get openWarning(): string | undefined {
+		const { hasNo = [], withoutTags = [] } = this.filter;
+		const isOpen = withoutTags.length > 0 || hasNo.includes('tags');
+		if (this.count === 0 || !isOpen || this.shown.has('tags')) return undefined;
+		return 'No contact that the server returned shows its tags, so Filters > Without Tags and Has No let all of them pass: nobody knows which tags they have.';
 	}
 
 	/** Returns the warning if contacts were read, but none has the field of a filter; otherwise `undefined`. */
