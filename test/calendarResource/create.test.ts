@@ -4,7 +4,12 @@ const create = (more: object) => ({ resource: 'equipment', operation: 'create', 
 
 bothDialects('equipment create', (bench) => {
 	it('sends the four fields, and those that the vendor requires besides', async () => {
-		const four = { name: ' Projector ', description: '4K', quantity: 3, calendarIds: ['cal1', 'cal2'] };
+		const four = {
+			name: ' Projector ',
+			description: '4K',
+			quantity: 3,
+			calendarIds: ['serviceCalendar01', 'serviceCalendar02'],
+		};
 		const { items } = await bench.run(create(four));
 		expect(bench.wire.slice(0, 1)).toEqual([
 			{
@@ -140,13 +145,23 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 		[[{ id: 'unsaid', quantity: null, description: undefined }], 'unsaid'],
 		[
 			[
-				{ id: 'stored', name: 'Projector ', description: ' 4K', calendarIds: ['c2', 'c1'] },
-				{ id: 'other', calendarIds: ['c1'] },
+				{
+					id: 'stored',
+					name: 'Projector ',
+					description: ' 4K',
+					calendarIds: ['serviceCalendar02', 'serviceCalendar01'],
+				},
+				{ id: 'other', calendarIds: ['serviceCalendar01'] },
 			],
 			'stored',
 		],
 	])('takes the newest of %j, the last if none shows its age', async (listed, chosen) => {
-		const equal = { name: 'Projector', quantity: 2, description: '4K', calendarIds: ['c1', 'c2'] };
+		const equal = {
+			name: 'Projector',
+			quantity: 2,
+			description: '4K',
+			calendarIds: ['serviceCalendar01', 'serviceCalendar02'],
+		};
 		const body = listed.map((record) => ({ ...equal, ...record }));
 		bench.sandbox.setFaults([
 			{ kind: 'status', status: 200, body, match: { method: 'GET' }, times: 1 },
@@ -194,7 +209,7 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 });
 
 describe('equipment on several calendars', () => {
-	const several = { name: 'Projector', calendarIds: ['cal1', 'cal2'] };
+	const several = { name: 'Projector', calendarIds: ['serviceCalendar01', 'serviceCalendar02'] };
 
 	bothDialects('create and update', (bench) => {
 		const { calendarIds } = several;
@@ -205,7 +220,7 @@ describe('equipment on several calendars', () => {
 			bench.sandbox.seed.equipment([{ id: 'e1', name: 'Camera' }]);
 			const result = await bench.run(parameters);
 			expect(result.error).toBeUndefined();
-			expect(bench.wire[0]?.body).toMatchObject({ calendarIds: ['cal1', 'cal2'] });
+			expect(bench.wire[0]?.body).toMatchObject({ calendarIds: ['serviceCalendar01', 'serviceCalendar02'] });
 			expect(hintsOf(result)).toEqual(
 				bench.by({ highLevel: [expect.stringMatching(/one service calendar only/)], documented: [] }),
 			);
@@ -215,14 +230,16 @@ describe('equipment on several calendars', () => {
 	const bench = new Bench('highLevel', { oneCalendarPerEquipment: true });
 
 	it('are explained in the error if the server rejects them', async () => {
-		bench.sandbox.seed.calendars(['cal1', 'cal2'].map((id) => ({ id, calendarType: 'service_booking' })));
+		bench.sandbox.seed.calendars(
+			['serviceCalendar01', 'serviceCalendar02'].map((id) => ({ id, calendarType: 'service_booking' })),
+		);
 		const { error } = await bench.run(create(several));
 		expect(error?.message).toMatch(/equipment "Projector" was refused: .* one service calendar only \(row 1\)/i);
 		expect(error?.description).toMatch(/one calendar.*room/);
 	});
 
 	it('cause no hint if there is only one, or it is a room', async () => {
-		const result = await bench.run(create({ ...several, calendarIds: ['cal1'] }));
+		const result = await bench.run(create({ ...several, calendarIds: ['serviceCalendar01'] }));
 		expect(hintsOf(result)).toEqual([]);
 		bench.sandbox.configure({ oneCalendarPerEquipment: false });
 		const room = await bench.run(create({ ...several, resource: 'room' }));

@@ -9,11 +9,11 @@ describe('rooms (highLevel)', () => {
 	const stored = (id: string) => bench.sandbox.state.resources('rooms').get(id);
 
 	beforeEach(() => {
-		bench.sandbox.seed.calendars([{ id: 'cal1', name: 'Main' }]);
+		bench.sandbox.seed.calendars([{ id: 'calendarOfRooms01', name: 'Main' }]);
 		bench.sandbox.seed.equipment([{ id: 'r1', name: 'A projector, not a room' }]);
 		bench.sandbox.seed.rooms([
-			{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['cal1'] },
-			{ id: 'r2', name: 'Attic', capacity: 2, calendarIds: ['cal1', 'gone'], isActive: false },
+			{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['calendarOfRooms01'] },
+			{ id: 'r2', name: 'Attic', capacity: 2, calendarIds: ['calendarOfRooms01', 'gone'], isActive: false },
 			{ id: 'r3', name: 'Cellar', capacity: 0, calendarIds: [] },
 		]);
 	});
@@ -23,7 +23,7 @@ describe('rooms (highLevel)', () => {
 	});
 
 	it('create sends the fields of a room, and those that the server requires besides', async () => {
-		const given = { name: ' Hall ', description: 'Upstairs', capacity: 30, calendarIds: ['cal1'] };
+		const given = { name: ' Hall ', description: 'Upstairs', capacity: 30, calendarIds: ['calendarOfRooms01'] };
 		const { items } = await bench.run(room('create', given));
 		expect(bench.wire[0]).toEqual({
 			method: 'POST',

@@ -49,6 +49,20 @@ bothDialects('equipment update', (bench) => {
 		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
 	});
 
+	it('takes a name with a digit for a name, and for an ID only if no calendar has it', async () => {
+		bench.sandbox.seed.calendars([
+			{ id: 'serviceCalendar01', name: 'Room1' },
+			{ id: 'c_2', name: 'Room_2' },
+		]);
+		const rows = [{ in: 'room1' }, { in: ['Room_2'] }, { in: 'c_2' }, { in: 'Room3' }];
+		const result = await bench.succeed(update('e1', { calendarIds: '={{ $json.in }}' }), rows);
+		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+		expect(sent).toEqual(['serviceCalendar01', 'c_2', 'c_2', 'Room3'].map((id) => ({ calendarIds: [id] })));
+		expect(hintsOf(result)).toEqual([
+			'Calendars "Room3" does not match any calendar of the location: it was taken as an ID',
+		]);
+	});
+
 	it('shows in a dry run what each row changes after the rows before it', async () => {
 		bench.sandbox.seed.equipment([{ id: 'e2', name: 'Camera', quantity: 3 }]);
 		const dry = update('e2', { name: 'Camera', quantity: '={{ $json.units }}' });
@@ -78,12 +92,12 @@ bothDialects('equipment update', (bench) => {
 	});
 
 	it.each([
-		['a list', ['cal2', 'cal3']],
-		['text with commas', 'cal2, cal3'],
+		['a list', ['serviceCalendar02', 'serviceCalendar03']],
+		['text with commas', 'serviceCalendar02, serviceCalendar03'],
 	])('accepts calendars as %s', async (_, calendarIds) => {
 		const { items } = await bench.run(update('e1', { calendarIds }));
-		expect(bench.wire[0]?.body).toEqual({ calendarIds: ['cal2', 'cal3'] });
-		expect(items[0]?.json).toMatchObject({ id: 'e1', calendarIds: ['cal2', 'cal3'] });
+		expect(bench.wire[0]?.body).toEqual({ calendarIds: ['serviceCalendar02', 'serviceCalendar03'] });
+		expect(items[0]?.json).toMatchObject({ id: 'e1', calendarIds: ['serviceCalendar02', 'serviceCalendar03'] });
 	});
 });
 

@@ -58,7 +58,13 @@ const createOf = (kind: Kind): Sample => ({
 	faultsAt: { method: 'POST' },
 	parameters: { name: 'New', [kind.size]: 1 },
 	others: [
-		{ name: 'Full', description: 'With lens', [kind.size]: 2, calendarIds: ['cal1'], additionalFields: {} },
+		{
+			name: 'Full',
+			description: 'With lens',
+			[kind.size]: 2,
+			calendarIds: ['serviceCalendar01'],
+			additionalFields: {},
+		},
 		{ name: 'Bare', description: '', [kind.size]: 0, calendarIds: [], additionalFields: {} },
 	],
 	expressions: {
@@ -73,7 +79,7 @@ const createOf = (kind: Kind): Sample => ({
 			[kind.size]: fromAI('size', 'How much', 'number'),
 			calendarIds: fromAI('calendars', 'IDs, comma-separated'),
 		},
-		args: { name: 'New one', size: 4, calendars: 'cal1' },
+		args: { name: 'New one', size: 4, calendars: 'serviceCalendar01' },
 		wire: [
 			{
 				method: 'POST',
@@ -81,7 +87,7 @@ const createOf = (kind: Kind): Sample => ({
 				body: expect.objectContaining({
 					name: 'New one',
 					[kind.size]: 4,
-					calendarIds: ['cal1'],
+					calendarIds: ['serviceCalendar01'],
 					locationId: LOCATION,
 				}) as unknown,
 			},
@@ -89,7 +95,7 @@ const createOf = (kind: Kind): Sample => ({
 			{ method: 'GET', path: kind.path },
 			{ method: 'GET', path: kind.path },
 		],
-		answers: { id: expect.any(String) as string, name: 'New one', [kind.size]: 4, calendarIds: ['cal1'] },
+		answers: { id: expect.any(String) as string, name: 'New one', [kind.size]: 4, calendarIds: ['serviceCalendar01'] },
 		state: recordsOf(kind),
 		becomes: [
 			[kind.one.name, kind.one.size, expect.anything()],

@@ -20,7 +20,7 @@ const get = (mode: string) => contact('get', { contactId: located(mode, V) });
 const search = (filters: IDataObject) => contact('search', { filters });
 const updateEquipment = (updateFields: IDataObject, id = 'e1') =>
 	equipment('update', { equipmentId: located('id', id), updateFields });
-const calendars = (count: number) => Array.from({ length: count }, (_, index) => `cal${index}`);
+const calendars = (count: number) => Array.from({ length: count }, (_, index) => `serviceCalendar${index}`);
 
 const NO_EMAILS = entriesIn(
 	'jane | jane@ | @example.com | jane@example | jane doe@example.com | a@example.com,b@example.com',
@@ -58,7 +58,7 @@ const CASES: Case[] = [
 	['Name', equipment('create', { name: V }), 'A', ['']],
 	['Quantity', equipment('create', { name: 'A', quantity: V }), 2, NO_UNITS],
 	['Quantity', updateEquipment({ quantity: V }), 2, NO_UNITS],
-	['Calendars', equipment('create', { name: 'A', calendarIds: V }), ['cal1'], [calendars(101)]],
+	['Calendars', equipment('create', { name: 'A', calendarIds: V }), calendars(1), [calendars(101)]],
 	['custom field with the ID "wrong"', contact('upsert', { fields: WRONG_FIELD }), '', ['x']],
 	['Added After', search({ addedAfter: V }), '2024-01-31', NO_DATES],
 	['Added Before', search({ addedBefore: V }), '2024-01-31', NO_DATES],

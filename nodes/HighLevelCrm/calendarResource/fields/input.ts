@@ -4,6 +4,7 @@ import { BadInput, notDocumented } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { parseQuantity } from '../../values/numbers';
 import { isBlankText, isEmpty, parseText } from '../../values/text';
+import { parseList } from '../../values/list';
 import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
 import { parseCalendarIds } from './calendarIds';
@@ -58,12 +59,12 @@ function parseName(value: unknown, label: string): string {
 }
 
 async function parseFewCalendars(value: unknown, label: string, run: RunServices): Promise<string[]> {
-	const ids = await parseCalendarIds(value, label, run);
-	if (ids.length > MAX_CALENDARS) {
-		const message = `${label} lists ${ids.length} calendars; the maximum is ${MAX_CALENDARS}`;
+	const entries = parseList(value, label);
+	if (entries.length > MAX_CALENDARS) {
+		const message = `${label} lists ${entries.length} calendars; the maximum is ${MAX_CALENDARS}`;
 		throw new BadInput(message, 'Create several records instead.');
 	}
-	return ids;
+	return await parseCalendarIds(entries, label, run);
 }
 
 /** Warns about equipment on several calendars, which the vendor's description excludes. They are sent, as the server may accept them. */
