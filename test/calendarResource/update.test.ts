@@ -77,6 +77,18 @@ bothDialects('equipment update', (bench) => {
 	});
 
 	it.each([
+		['as it was', { quantity: 3, description: '', calendarIds: ['c', 'b'] }],
+		['with numbers as texts', { quantity: '3', description: null, calendarIds: ['b', 'c'] }],
+	])('shows in a dry run that nothing changes of a record that is %s', async (_, stored) => {
+		const body = [{ id: 'e2', name: 'Camera', ...stored }];
+		const match = { method: 'GET', path: '/calendars/resources/equipments' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
+		const fields = { name: 'Camera', quantity: 3, description: '', calendarIds: ['b', 'c'] };
+		const { items } = await bench.run({ ...(update('e2', fields) as object), options: { dryRun: true } });
+		expect(items.map(({ json }) => [json.action, json.changes])).toEqual([['unchanged', null]]);
+	});
+
+	it.each([
 		[100, undefined],
 		[101, 'Calendars lists 101 calendars; the maximum is 100 (row 1)'],
 	])('takes up to 100 calendars (%d)', async (count, message) => {

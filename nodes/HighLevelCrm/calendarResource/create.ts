@@ -9,6 +9,7 @@ import type { Operation } from '../operation/operation';
 import { writtenResourceOutput } from './records/output';
 import { idOf, withIdFirst } from '../api/records';
 import { requireRecord } from '../operation/responses';
+import { comparable } from './records/comparable';
 import { calendarResourceIn } from './records/record';
 import { parseCalendarResource, warnAboutCalendars } from './fields/input';
 import { calendarIdsParameter, descriptionParameter, nameParameter } from './fields/parameters';
@@ -16,7 +17,6 @@ import { requireKind, type CalendarResourceKind } from './kind';
 import { readPages } from '../client/paging/readPages';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
-import { unorderedText } from '../values/list';
 
 export const create = (kind: CalendarResourceKind): Operation => {
 	const mainParameters = [nameParameter, descriptionParameter, kind.sizeParameter, calendarIdsParameter];
@@ -99,9 +99,7 @@ async function findCreated(
 
 /** A field that the list leaves out does not rule a record out, nor do blanks at its ends or the order of calendars. */
 const matchesSent = (stored: unknown, sent: unknown): boolean =>
-	stored === undefined || stored === null || comparable(stored) === comparable(sent);
-
-const comparable = (value: unknown): string => (Array.isArray(value) ? unorderedText(value) : toText(value).trim());
+	stored === undefined || stored === null || comparable(stored).trim() === comparable(sent).trim();
 
 interface SortableId {
 	id: string;

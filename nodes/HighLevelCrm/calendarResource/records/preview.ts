@@ -7,6 +7,7 @@ import type { RunServices } from '../../run/services';
 import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import { notInListError } from './record';
+import { comparable } from './comparable';
 import { CALENDAR_RESOURCE_LABELS } from '../fields/input';
 import type { CalendarResourceKind } from '../kind';
 
@@ -37,9 +38,7 @@ const readAll = async ({ type, many }: CalendarResourceKind, { dialect }: RunSer
 	await readPages(dialect.listCalendarResources(type), send, { subject: `list of ${many}` });
 
 export function previewUpdate(existing: IDataObject, body: IDataObject): IDataObject {
-	const changedFields = Object.entries(body).filter(
-		([key, value]) => JSON.stringify(existing[key]) !== JSON.stringify(value),
-	);
+	const changedFields = Object.entries(body).filter(([key, value]) => comparable(existing[key]) !== comparable(value));
 	const changes = Object.fromEntries(
 		changedFields.map(([key, value]) => [
 			CALENDAR_RESOURCE_LABELS[key] ?? key,
