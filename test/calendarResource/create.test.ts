@@ -77,6 +77,17 @@ bothDialects('equipment create', (bench) => {
 		}
 	});
 
+	it.each([{ id: 'new' }, { equipment: { _id: 'new', name: 'Projector' } }])(
+		'returns what was sent for what the answer leaves out: %j',
+		async (body) => {
+			bench.sandbox.setFaults([{ kind: 'statusAfter', status: 201, body, match: { method: 'POST' } }]);
+			const { items } = await bench.succeed(create({ name: 'Projector', quantity: 3 }));
+			expect(items.map(({ json }) => json)).toMatchObject([
+				{ id: 'new', name: 'Projector', action: 'created', quantity: 3, unitsInService: 3 },
+			]);
+		},
+	);
+
 	it('fails if the answer says that nothing was created, although the list has an older record of these values', async () => {
 		bench.sandbox.seed.equipment([{ id: 'old', name: 'Projector', quantity: 1 }]);
 		const body = { success: false, message: 'The plan allows no more equipment' };

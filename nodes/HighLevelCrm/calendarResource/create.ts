@@ -64,13 +64,14 @@ async function createRecord(
 	const answer = await send({ ...request, effect: 'create', subject });
 	// Otherwise the list is searched for the record, and an older one with the same values would be taken for it.
 	rejectDenial(answer, subject, 'create');
+	// As with an update, what the answer leaves out is what was sent.
 	const record = calendarResourceIn(answer.body, kind.type);
-	if (record && idOf(record) !== undefined) return record;
+	if (record && idOf(record) !== undefined) return withIdFirst({ ...input, ...record }, kind.type);
 	const { id, failure } = await findCreated(kind, input, row.run, send);
-	if (id !== undefined) return withIdFirst({ ...(record ?? input), id }, kind.type);
+	if (id !== undefined) return withIdFirst({ ...input, ...record, id }, kind.type);
 	if (!record) return requireRecord(answer, subject, kind.type);
 	row.run.warnings.add(withoutIdWarning(kind, failure));
-	return record;
+	return { ...input, ...record };
 }
 
 function withoutIdWarning({ many }: CalendarResourceKind, failure?: Error): string {
