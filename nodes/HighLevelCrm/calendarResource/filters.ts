@@ -92,7 +92,8 @@ const READERS: Record<string, FilterReader> = {
 		const bound = parseQuantity(given, 'Filters > Units in Service Below');
 		return (record) => {
 			const units = unitsInService(record);
-			if (units === undefined) unknownUnits(run).set(identityOf(record), toText(record.name));
+			if (units === undefined)
+				unknownUnits(run).set(identityOf(record), toText(record.name).trim() || identityOf(record));
 			return units !== undefined && units < bound;
 		};
 	},

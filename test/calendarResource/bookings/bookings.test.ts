@@ -316,6 +316,19 @@ describe('the audit of bookings', () => {
 		);
 	});
 
+	it('counts a calendar once that the list states twice, and no empty one', async () => {
+		bench.sandbox.seed.appointments([on('03', 14, { assignedResources: [] })]);
+		const body = [
+			{ id: 'e1', name: 'Projector', quantity: 1, calendarIds: ['cal1', 'cal1', null, ''] },
+			{ id: 'e2', name: 'Camera', quantity: 1, calendarIds: [null] },
+		];
+		const match = { path: '/calendars/resources/equipments' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
+		const [projector, camera] = await audited(WEEK, { minimumUnits: 1 });
+		expect(projector).toMatchObject({ findings: [], calendars: ['Studio'], peak: 1, overbooked: '' });
+		expect(camera?.findings).toEqual(['on no calendar']);
+	});
+
 	it('tells that equipment of an unknown quantity is not booked', async () => {
 		const body = [{ ...bench.sandbox.state.equipment.get('e1'), quantity: null }];
 		const match = { path: '/calendars/resources/equipments' };

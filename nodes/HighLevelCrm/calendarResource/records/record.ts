@@ -4,7 +4,7 @@ import type { Answer } from '../../api/request';
 import { recordIn, withIdFirst } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { RunServices } from '../../run/services';
-import { isObject } from '../../values/json';
+import { isObject, toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { requireRead, requireSame } from '../../operation/readById';
 import type { CalendarResourceKind } from '../kind';
@@ -41,8 +41,9 @@ const countIn = (value: unknown): number =>
 /** Number of appointments that a room takes at once, over all its calendars; without a capacity it takes one. */
 export const capacityOf = ({ capacity }: IDataObject): number => Math.max(1, Number(capacity) || 0);
 
+/** Each calendar counts once, and an empty entry is none. */
 export const calendarIdsOf = ({ calendarIds }: IDataObject): string[] =>
-	Array.isArray(calendarIds) ? calendarIds.map(String) : [];
+	Array.isArray(calendarIds) ? [...new Set(calendarIds.map(toText).filter(Boolean))] : [];
 
 /** A record that does not state it counts as active. */
 export const isActive = (record: IDataObject): boolean => record.isActive !== false;
