@@ -77,6 +77,15 @@ bothDialects('equipment getAll', (bench) => {
 		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
 	});
 
+	it('rejects a minimum whose expression gives nothing, before anything is sent', async () => {
+		const { error } = await bench.run(getAll({ options: { audit: { minimumUnits: '={{ $json.least }}' } } }), [
+			{ lest: 2 },
+		]);
+		expect(error?.message).toBe('Options > Audit > Minimum Units is empty (row 1)');
+		expect(bench.wire).toEqual([]);
+		await bench.succeed(getAll({ returnAll: true, options: { audit: { minimumUnits: '' } } }));
+	});
+
 	it.each([
 		['Only With Findings', { onlyFindings: true }, ['e2', 'e3']],
 		['Only With Findings and a minimum of 4', { onlyFindings: true, audit: true, minimumUnits: 4 }, ['e1', 'e2', 'e3']],

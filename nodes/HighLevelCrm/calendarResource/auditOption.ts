@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { switchOption, type Option, type Parameter } from '../operation/option';
+import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { Row } from '../run/row';
+import { BadInput } from '../values/badInput';
 import { parseBoolean } from '../values/flag';
 import { isObject } from '../values/json';
 import { parseQuantity } from '../values/numbers';
@@ -65,6 +67,7 @@ export interface AuditSettings {
 export function parseAudit(kind: CalendarResourceKind, row: Row): AuditSettings | undefined {
 	const { parameters } = row;
 	const own = parameters.option(audit);
+	if (own) requireMinimum(own, parameters.raw('options'));
 	const minimum = kind.hasUnits ? (own?.minimumUnits ?? parameters.option(minimumUnits)) : undefined;
 	const findingsOnly = own?.onlyFindings ?? parameters.option(onlyFindings);
 	const isFindingsOnly = !isEmpty(findingsOnly) && parseBoolean(findingsOnly, 'Audit > Only With Findings');
@@ -77,4 +80,14 @@ export function parseAudit(kind: CalendarResourceKind, row: Row): AuditSettings 
 			minimumUnits: isEmpty(minimum) ? DEFAULT_MINIMUM_UNITS : parseQuantity(minimum, 'Minimum Units'),
 		}),
 	};
+}
+
+/** @throws BadInput if its expression gives nothing, as for an option: the default would stand in place of the user's minimum */
+function requireMinimum({ minimumUnits: given }: IDataObject, stored: unknown): void {
+	const settings = isObject(stored) ? stored.audit : undefined;
+	if (!isEmpty(given) || !isObject(settings) || !isOwnExpression(settings.minimumUnits)) return;
+	throw new BadInput(
+		`Options > Audit > ${minimumUnitsParameter.displayName} is empty`,
+		'Its expression gives no value for this item. Correct it, or remove the setting.',
+	);
 }
