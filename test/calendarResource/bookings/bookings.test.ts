@@ -316,6 +316,16 @@ describe('the audit of bookings', () => {
 		);
 	});
 
+	it('tells the seconds of a time that is shorter than a minute', async () => {
+		const [first, second] = [
+			{ ...times, endTime: '2026-12-03T15:00:30+01:00' },
+			{ startTime: '2026-12-03T15:00:00+01:00', endTime: '2026-12-03T16:00:00+01:00' },
+		];
+		answerEvents(...[first, second, second].map((at) => ({ calendarId: 'cal1', assignedResources: ['e1'], ...at })));
+		const [projector] = await audited();
+		expect(projector?.findings).toEqual(['overbooked on 3 December 15:00:00–15:00:30: 3 booked, 2 in service']);
+	});
+
 	it('counts a calendar once that the list states twice, and no empty one', async () => {
 		bench.sandbox.seed.appointments([on('03', 14, { assignedResources: [] })]);
 		const body = [

@@ -107,7 +107,9 @@ export function describeOverbooking(
 function describeTime(from: number, to: number, timezone: string): string {
 	const [begin, end] = [from, to].map((at) => inZone(at, timezone).setLocale('en'));
 	if (!begin || !end) return '';
-	const clock = begin.offset === end.offset ? 'HH:mm' : "HH:mm '(UTC'Z')'";
+	// Less than a minute would look like no time at all.
+	const time = end.startOf('minute').equals(begin.startOf('minute')) ? 'HH:mm:ss' : 'HH:mm';
+	const clock = begin.offset === end.offset ? time : `${time} '(UTC'Z')'`;
 	const isMidnight = end.toMillis() === begin.plus({ days: 1 }).startOf('day').toMillis();
 	if (isMidnight || begin.hasSame(end, 'day')) {
 		const until = isMidnight ? '24:00' : end.toFormat(clock);
