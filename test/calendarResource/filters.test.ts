@@ -68,6 +68,17 @@ bothDialects('Get Many of equipment', (bench) => {
 		});
 	});
 
+	it('takes equipment for inactive also if the list states it as text', async () => {
+		const body = [{ id: 'e9', name: 'Drill', quantity: '1', calendarIds: ['cal1'], isActive: 'False' }];
+		const match = { path: '/calendars/resources/equipments' };
+		const answerThus = () => bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
+		answerThus();
+		const audited = await bench.run(getAll({ isActive: false, name: 'drill' }, { audit: true }));
+		expect(jsonOf(audited.items).map(({ id, findings }) => [id, findings])).toEqual([['e9', ['not active']]]);
+		answerThus();
+		expect((await bench.run(getAll({ isActive: true, name: 'drill' }))).items).toEqual([]);
+	});
+
 	it('names a calendar in the filters that does not exist', async () => {
 		const { error } = await bench.run(getAll({ calendarIds: 'Consulting Room' }));
 		expect(error?.message).toBe(

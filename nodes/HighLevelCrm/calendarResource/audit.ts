@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { loadCalendars } from '../lookups/calendars';
 import { ApiFailure } from '../client/errors/apiFailure';
 import type { Row } from '../run/row';
-import { calendarIdsOf, unitsInService } from './records/record';
+import { calendarIdsOf, isActive, unitsInService } from './records/record';
 
 export interface AuditResult extends IDataObject {
 	/** One sentence per problem; empty if there is none. */
@@ -32,7 +32,7 @@ export async function createAudit(
 		if (minimum !== undefined && units === undefined) findings.push('units in service unknown');
 		if (minimum !== undefined && units !== undefined && units < minimum)
 			findings.push(`too few units: ${units}, at least ${minimum} required`);
-		if (record.isActive === false) findings.push('not active');
+		if (!isActive(record)) findings.push('not active');
 		if (calendarIds.length === 0) findings.push('on no calendar');
 		if (missingCalendarIds.length > 0)
 			findings.push(`on calendars that no longer exist: ${missingCalendarIds.join(', ')}`);

@@ -45,8 +45,8 @@ export const capacityOf = ({ capacity }: IDataObject): number => Math.max(1, Num
 export const calendarIdsOf = ({ calendarIds }: IDataObject): string[] =>
 	Array.isArray(calendarIds) ? [...new Set(calendarIds.map(toText).filter(Boolean))] : [];
 
-/** A record that does not state it counts as active. */
-export const isActive = (record: IDataObject): boolean => record.isActive !== false;
+/** A record that does not state it counts as active. Some servers state it as text. */
+export const isActive = (record: IDataObject): boolean => toText(record.isActive).toLowerCase() !== 'false';
 
 export function notInListError({ name }: CalendarResourceKind, id: string, { connection }: RunServices): ApiFailure {
 	return new ApiFailure(
