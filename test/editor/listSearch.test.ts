@@ -117,6 +117,15 @@ bothDialects('the lists of equipment and rooms', (bench) => {
 		);
 	});
 
+	it('tell equipment of the same name apart by its ID', async () => {
+		const names = ['Projector', ' projector', 'Camera'];
+		bench.sandbox.seed.equipment(names.map((name, index) => ({ id: `e${index}`, name })));
+		const { results } = await ask(bench.credentials, 'listSearch', 'searchEquipment');
+		expect(results.map(({ name }) => name)).toEqual(['Projector (e0)', ' projector (e1)', 'Camera']);
+		const { results: one } = await ask(bench.credentials, 'listSearch', 'searchEquipment', { filter: 'E1' });
+		expect(one.map(({ value }) => value)).toEqual(['e1']);
+	});
+
 	it('leave out equipment without an identifier, which could not be chosen', async () => {
 		bench.sandbox.configure({ equipmentListIdKey: null });
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }]);

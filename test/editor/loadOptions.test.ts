@@ -46,6 +46,16 @@ bothDialects('the options that the editor loads', (bench) => {
 		expect(offered.map(({ name }) => name)).toEqual(['Massage', 'Zoo', 'Art', 'cal4']);
 	});
 
+	it('tell calendars of the same name apart by their IDs', async () => {
+		bench.sandbox.seed.calendars([
+			{ id: 'cal1', name: 'Massage', calendarType: 'event' },
+			{ id: 'cal2', name: 'massage', calendarType: 'service_booking' },
+			{ id: 'cal3', name: 'Sauna', calendarType: 'event' },
+		]);
+		const offered = await ask(bench.credentials, 'loadOptions', 'getCalendars');
+		expect(offered.map(({ name }) => name)).toEqual(['massage (cal2)', 'Massage (cal1)', 'Sauna']);
+	});
+
 	it('are users by name', async () => {
 		bench.sandbox.seed.users([
 			{ id: 'u1', firstName: 'Zoe', lastName: 'Zeller' },

@@ -6,6 +6,7 @@ import { readPage } from '../client/paging/fetchPage';
 import { readPages } from '../client/paging/readPages';
 import { parseWorkflows, workflowsRequest } from '../lookups/workflows';
 import { lookup } from '../run/entryPoints/lookup';
+import { withDistinctNames } from './distinctNames';
 import { hasCredential } from './hasCredential';
 
 /** Contacts on one page of the list; n8n requests the next page when the user scrolls. */
@@ -43,7 +44,8 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 				name: toText(record.name) || (idOf(record) ?? ''),
 				value: idOf(record) ?? '',
 			}));
-		return { results: results.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
+		const distinct = withDistinctNames(results);
+		return { results: distinct.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
 	};
 }
 
@@ -57,7 +59,9 @@ async function searchWorkflows(this: ILoadOptionsFunctions, filter = ''): Promis
 		name: isPublished ? name : `${name} (draft)`,
 		value: id,
 	}));
-	return { results: results.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
+	return {
+		results: withDistinctNames(results).filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())),
+	};
 }
 
 function contactLabel(contact: IDataObject): string {

@@ -8,6 +8,7 @@ import { parseCustomFields, customFieldsRequest } from '../lookups/customFields'
 import { parseTagNames, tagsRequest } from '../lookups/tags';
 import { parseUsers, usersRequest } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
+import { withDistinctNames } from './distinctNames';
 import { hasCredential } from './hasCredential';
 
 /** The location's calendars: service calendars first, then the others, each sorted by name. */
@@ -81,7 +82,8 @@ async function lookUpOptions(
 	work: Parameters<typeof lookup<INodePropertyOptions[]>>[1],
 ): Promise<INodePropertyOptions[]> {
 	if (!(await hasCredential(context))) return [];
-	return await lookup(context, work).catch(({ message, description }: NodeApiError) => [
+	const options = lookup(context, work).then(withDistinctNames);
+	return await options.catch(({ message, description }: NodeApiError) => [
 		{ name: [message, description].filter(Boolean).join('. '), value: '' },
 	]);
 }

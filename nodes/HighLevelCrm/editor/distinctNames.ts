@@ -1,0 +1,18 @@
+import { caseless } from '../values/keys';
+
+/** An entry of a dropdown or of a locator's list. */
+interface Entry {
+	name: string;
+	value: string | number | boolean;
+}
+
+/** Adds the ID to each name that several entries have: nobody could tell which one to choose, as to delete it. */
+export function withDistinctNames<T extends Entry>(entries: readonly T[]): T[] {
+	const counts = new Map<string, number>();
+	for (const { name } of entries) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
+	return entries.map((entry) =>
+		counts.get(keyOf(entry.name)) === 1 ? entry : { ...entry, name: `${entry.name} (${entry.value})` },
+	);
+}
+
+const keyOf = (name: string): string => caseless(name.trim());
