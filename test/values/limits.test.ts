@@ -35,9 +35,13 @@ describe('a phone', () => {
 		['123', true],
 		['12345678901234567890', true],
 		['123456789012345678901', false],
-		// Two parts of nine digits or more are two numbers.
-		['12345678/123456789', true],
-		['123456789/123456789', false],
+		// Two parts of seven digits or more are two numbers, with a country code of nine; beside other signs than a slash of six.
+		['123456/1234567', true],
+		['1234567/1234567', false],
+		['+12345678/123456789', true],
+		['+123456789/123456789', false],
+		['12345,123456', true],
+		['123456,123456', false],
 		['202 555 01011/202 555 01012', false],
 	])('is %j: %s', (phone, taken) => expect(isTaken(() => parsePhone(phone))).toBe(taken));
 

@@ -73,6 +73,10 @@ it.each([
 	expect(says(parsePhone, value)).toBe(said);
 });
 
+it.each(['5550100100.0', '5550100100.00'])('takes %s for the number without its decimals', (number) => {
+	expect(parsePhone(number)).toBe('5550100100');
+});
+
 it('compares phones by their digits and country codes', () => {
 	expect(['+1', ' 001', '01', '1+', '0 0'].map(isInternational)).toEqual([true, true, false, false, false]);
 	expect(['+49 (0) 30 1', '0049 30', '(0)30 1', '0030', '1 00'].map(searchDigits)).toEqual([
@@ -103,6 +107,11 @@ it.each([
 	'415-555-0100, ext. 12',
 	'+1 415 555 0100 x7',
 	'Tel. 030 123456',
+	'+1 555 010 0100; ext=123456',
+	'+49 (+49) 30 123456',
+	'01761/2345678',
+	'49 (0) 4171 / 1234567',
+	'020 123 4567 / 68',
 ])('takes %j as one phone', (number) => {
 	expect(parsePhone(number)).toBe(number);
 });
@@ -111,6 +120,15 @@ it.each([
 	['415 555 0100 / 415 555 0101', 'has 2 numbers'],
 	['+49 30 123456; +49 30 654321', 'has 2 numbers'],
 	['4155550100 or 4155550101', 'has 2 numbers'],
+	['555-0100 or 555-0101', 'has 2 numbers'],
+	['555 0100; 555 0101', 'has 2 numbers'],
+	['555 0100 / 555 0101', 'has 2 numbers'],
+	['030 1234567 und 0171 1234567', 'has 2 numbers'],
+	['612 345 678 y 612 345 679', 'has 2 numbers'],
+	['+4930111111+4917122222', 'has 2 numbers'],
+	['+49 30 123456 (w), +49 171 333444 (m)', 'has 2 numbers'],
+	['+1 555 010 0100, +1 555 010 0101', 'has 2 numbers'],
+	['555-0100\n555-0101\n555-0102', 'has 3 numbers'],
 	['1-800-FLOWERS', 'has letters in place of digits'],
 	['1,41556E+10', 'is not a phone number'],
 ])('rejects %j, which %s', (number, fault) => {

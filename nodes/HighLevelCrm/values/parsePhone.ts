@@ -1,6 +1,7 @@
 import { parseEncodableText, displayValue, withoutFormulaMark } from './text';
 import { BadInput } from './badInput';
 import { cleanKey } from './keys';
+import { isInternational, withoutExtension } from './phones';
 
 /** Maximum length of a number with extension and brackets, characters. */
 const MAX_PHONE_CHARACTERS = 60;
@@ -14,11 +15,20 @@ const INVISIBLE_OR_BLANK = /[^ -~]/;
 /** Spreadsheets mark texts by `'`, and Facebook's lead forms phones by `p:`. */
 const PHONE_MARK = /^('|p:)(?=[+(\d])/;
 
-/** The decimals of a number that a program read as one: `5550100100.0`. */
-const PHONE_DECIMALS = /(?<=^\d{7,})\.0$/;
+/** The decimals of a number that a program read as one: `5550100100.0`, `5550100100.00`. */
+const PHONE_DECIMALS = /(?<=^\d{7,})\.00?$/;
 
-/** A slash also divides one number: 0049 (0) 30 / 1234567. Two parts with so many digits are two numbers. */
-const MIN_DIGITS_OF_SEVERAL = 9;
+/** What stands between two numbers and in none, with the words of all languages of headings. */
+const BETWEEN_NUMBERS = /[;,|\n+&]|\b(?:or|and|oder|und|ou|et|e|o|y|ed|of|en|lub|i|eller|och)\b/i;
+
+/** The zero that is dialled within a country alone. */
+const TRUNK_ZERO = /\(\s*0\s*\)/;
+
+/** Minimum length of one of several numbers, digits. */
+const MIN_DIGITS_OF_SEVERAL = 6;
+
+/** A slash also divides one number: 0049 (0) 30 / 1234567. Parts that are longer than a code before it are two numbers. */
+const MIN_DIGITS_BESIDE_SLASH = { international: 9, national: 7 };
 
 /** A number that is written as a word: 1-800-FLOWERS. */
 const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}/i;
@@ -73,7 +83,13 @@ export function parsePhone(value: unknown, label = 'Phone', advised = MIN_DIGITS
 	const number = withoutFormulaMark(INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given)
 		.replace(PHONE_MARK, '')
 		.replace(PHONE_DECIMALS, '');
-	const digits = number.replace(/\D/g, '').length;
+	const several = countNumbers(number);
+	if (several > 1)
+		throw new BadInput(
+			`${label} "${displayValue(number)}" has ${several} numbers`,
+			'Keep one of them; a contact has one phone.',
+		);
+	const digits = countDigits(number);
 	// Spreadsheets turn a number that is too long into a text like 1e+21.
 	if (
 		digits < MIN_DIGITS ||
@@ -82,17 +98,20 @@ export function parsePhone(value: unknown, label = 'Phone', advised = MIN_DIGITS
 		/^\s*\d([.,]\d+)?e[+-]?\d+\s*$/i.test(number)
 	)
 		throw notAPhone(number, label, advised);
-	const several = number
-		.split(/[/;,|\n]|\bor\b/i)
-		.filter((part) => part.replace(/\D/g, '').length >= MIN_DIGITS_OF_SEVERAL);
-	if (several.length > 1)
-		throw new BadInput(
-			`${label} "${displayValue(number)}" has ${several.length} numbers`,
-			'Keep one of them; a contact has one phone.',
-		);
 	if (VANITY.test(number))
 		throw new BadInput(`${label} "${displayValue(number)}" has letters in place of digits`, 'Write it in digits.');
 	return number;
+}
+
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Counts the numbers of a cell. */
+function countNumbers(text: string): number {
+	const number = withoutExtension(text).replace(TRUNK_ZERO, '');
+	const partsOf = (between: RegExp | string, min: number) =>
+		number.split(between).filter((part) => countDigits(part) >= min).length;
+	const besideSlash = MIN_DIGITS_BESIDE_SLASH[isInternational(number) ? 'international' : 'national'];
+	return Math.max(partsOf(BETWEEN_NUMBERS, MIN_DIGITS_OF_SEVERAL), partsOf('/', besideSlash));
 }
 
 const notAPhone = (number: string, label: string, minDigits: number): BadInput =>

@@ -18,6 +18,9 @@ export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(ph
 /** Returns the extension of a phone, '' for one without. A contact's phone is stored without it, a custom field may have it. */
 export const extensionOf = (phone: string): string => EXTENSION.exec(phone)?.[1] ?? '';
 
+/** Returns a phone without its extension. */
+export const withoutExtension = (phone: string): string => phone.replace(EXTENSION, '');
+
 /** Returns the digits by which to search for a phone, without an extension. Phones are stored with their country code. */
 export function searchDigits(phone: string): string {
 	return isInternational(phone) ? digitsOf(phone) : digitsOf(phone).replace(/^0+/, '');
@@ -28,7 +31,7 @@ export const commonDigits = (phone: string): string => searchDigits(phone).slice
 
 function digitsOf(phone: string): string {
 	// In +49 (0)30 …, the zero is dialled only without the country code.
-	const number = phone.replace(EXTENSION, '');
+	const number = withoutExtension(phone);
 	const dialled = isInternational(phone) ? number.replace(/\(\s*0\s*\)/, '') : number;
 	return dialled.replace(/\D/g, '').replace(/^00/, '');
 }
