@@ -23,6 +23,7 @@ describe('a due date without a time zone', () => {
 		['2026-12-01', '2026-11-30T23:00:00.000Z'],
 		['2026-12-01T09:00:00', '2026-12-01T08:00:00.000Z'],
 		['2026-07-01 09:00', '2026-07-01T07:00:00.000Z'],
+		['= {{ "2026-12-01T09:00:00" }}\n', '2026-12-01T08:00:00.000Z'],
 	])("is in the location's: %s is %s", async (given, sent) => {
 		await bench.run(create(given), [{}], IN_TOKYO);
 		expect(stored()).toEqual([sent]);

@@ -6,7 +6,8 @@ import { toText } from './json';
 /** Maximum time of a date in JavaScript, ms since 1970. */
 const MAX_INSTANT_MS = 8_640_000_000_000_000;
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+/** Blanks around it are let pass: an expression with a blank or a line before or behind its braces gives them. */
+const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?\s*$/;
 
 /**
  * Parses an ISO 8601 text, a number of ms, or n8n's own date object.
@@ -44,7 +45,7 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 	const [year = 0, month = 0, dayOfMonth = 0] = day ?? [];
 	if (!day || !isDayOfMonth(year, month, dayOfMonth)) throw notADate(value, label);
 	try {
-		return tryToParseDateTime(String(value).replace(' ', 'T'), timezone).toMillis();
+		return tryToParseDateTime(String(value).trim().replace(' ', 'T'), timezone).toMillis();
 	} catch {
 		throw notADate(value, label);
 	}
@@ -67,7 +68,7 @@ const FIRST_YEAR = 1000;
  */
 export function parseDay(value: unknown, label: string, timezone: string): string {
 	const at = parseInstant(value, label, timezone);
-	const text = typeof value === 'string' ? value : '';
+	const text = typeof value === 'string' ? value.trim() : '';
 	const isDay = text === '' ? at % MS_A_DAY === 0 : START_IN_UTC.test(text) && !OTHER_OFFSET.test(text);
 	const day = inZone(at, isDay ? 'UTC' : timezone).toFormat('yyyy-MM-dd');
 	if (Number(day.slice(0, 4)) >= FIRST_YEAR) return day;
