@@ -54,23 +54,21 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 /** Whether a time that `parseInstant` takes is a text without a time zone. */
 export const namesNoZone = (value: unknown): boolean => typeof value === 'string' && ISO.exec(value)?.[4] === undefined;
 
-/** The start of a day in UTC, as databases and servers write a day. */
-const START_IN_UTC = /^\d{4}-\d{2}-\d{2}[T ]00:00(:00(\.0+)?)?(Z|[+-]00:?00)$/;
-/** A time with the offset of another place, which says where its day is meant. */
-const OTHER_OFFSET = /[+-](?!00:?00$)\d{2}:?\d{2}$/;
+/** The start of a day, in UTC as databases and servers write it, or with the offset of the place where the day is meant. */
+const START_OF_DAY = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const MS_A_DAY = 86_400_000;
 /** The first year that can be meant. Programs write day 1 of year 1 if they have none. */
 const FIRST_YEAR = 1000;
 
 /**
- * Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day, and midnight in UTC is a day in every
- * time zone. @throws BadInput
+ * Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day, and midnight is a day in every time zone:
+ * in UTC, or with the offset that the text names. @throws BadInput
  */
 export function parseDay(value: unknown, label: string, timezone: string): string {
 	const at = parseInstant(value, label, timezone);
-	const text = typeof value === 'string' ? value.trim() : '';
-	const isDay = text === '' ? at % MS_A_DAY === 0 : START_IN_UTC.test(text) && !OTHER_OFFSET.test(text);
-	const day = inZone(at, isDay ? 'UTC' : timezone).toFormat('yyyy-MM-dd');
+	const [, written] = (typeof value === 'string' && START_OF_DAY.exec(value.trim())) || [];
+	const isDayInUtc = typeof value !== 'string' && at % MS_A_DAY === 0;
+	const day = written ?? inZone(at, isDayInUtc ? 'UTC' : timezone).toFormat('yyyy-MM-dd');
 	if (Number(day.slice(0, 4)) >= FIRST_YEAR) return day;
 	throw notADate(value, label);
 }
