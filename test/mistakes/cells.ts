@@ -11,7 +11,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		...['attivo', 'actief', 'aktywny', 'avslutad', 'ada@example.com', '---', '{{ user.state }}'],
 	],
 	Country: [
-		/name, or its code|empty/,
+		/name, or its code|empty|formula/,
 		'Narnia',
 		'XX',
 		'ZZ',
@@ -20,6 +20,8 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		'12',
 		'active',
 		'N/A',
+		'n.a.',
+		'#N/A',
 		'Germany or Austria',
 	],
 	'Time Zone': [/Europe\/Berlin/, 'PST', 'EST', 'CEST', 'UTC+1', '+02:00', 'Narnia', 'Europe/Narnia', 'summer time'],
@@ -63,6 +65,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		...entriesIn(
 			`#BEZUG! | #WERT! | #VALEUR! | #¡REF! | #¿NOMBRE? | #RIF! | #NOME? | #NÚM! | #VERW! | #WAARDE! | #ADR! | #SAKNAS!`,
 		),
+		...['n.a.', 'k.A.'],
 		...['#N/D', '#N/B', '#GETTING_DATA', 'M\ufffdnchen', '.', 'FALSE', 'TRUE', 'WAHR', 'FALSCH', 'VRAI', 'FAŁSZ'],
 	],
 	Company: [

@@ -22,6 +22,8 @@ it.each<[string, string | undefined]>([
 	['BU', 'BU'],
 	['bu', 'MM'],
 	...['日本', 'Ιαπωνία', 'اليابان', 'Japonia', 'Japán'].map((name): [string, string] => [name, 'JP']),
+	...['NA', 'na', ' Na ', 'Namibia'].map((name): [string, string] => [name, 'NA']),
+	...['#N/A', 'N/A', 'n.a.', 'N. A.', 'n / a', '=NA()'].map((name): [string, undefined] => [name, undefined]),
 	...['Atlantis', 'Narnia', 'XX', 'ZZ', 'EU', 'x', ''].map((name): [string, undefined] => [name, undefined]),
 ])('returns for the country %j the code %j', (given, code) => {
 	expect(countryCode(given)).toBe(code);

@@ -80,8 +80,8 @@ function findCode(value: string): string | undefined {
 	if (value.length > MAX_COUNTRY_CHARACTERS) return undefined;
 	const code = value.trim();
 	if (/^[A-Z]{2}$/.test(code)) return regionCodes().includes(code) ? (code === 'UK' ? 'GB' : code) : undefined;
-	// N/A has the letters of Namibia's code.
-	if (isNoAnswer(value) && !/^[a-z]{2}$/i.test(code)) return undefined;
+	// N/A, n.a. and a formula's #N/A have the letters of Namibia's code.
+	if (!/^[a-z]{2}$/i.test(code) && (isNoAnswer(value) || normalizeLetters(value) === 'na')) return undefined;
 	const name = value.replace(/\([^()]*\)\s*$/, '').replace(/^\s*the\s+/i, '');
 	const letters = [name, name.replace(/\sof\s.*$/i, '')].map(normalizeLetters).filter(Boolean);
 	for (const codesOf of [preferredCodes, otherCodes])
