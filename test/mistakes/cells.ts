@@ -60,6 +60,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		],
 		...['#####', 'null', 'NaN'],
 	],
+	Name: [/Correct|empty|formula/, '-', '???', '#N/A', '#REF!', '[object Object]', 'undefined', '{{contact.name}}'],
 	City: [
 		/Correct|empty|Encoding/,
 		...entriesIn(

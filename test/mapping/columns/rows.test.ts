@@ -51,7 +51,9 @@ describe('a column about somebody else', () => {
 			{ ...ADA, ...EMAIL, 'Billing Name': 'Ada Abbott', 'Billing Phone': '+15550100100' },
 			{ ...ADA, ...EMAIL, phone: '+15550100100' },
 		],
+		['an order’s number as a number', { ...EMAIL, Name: 1001, 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],
 		['an order’s number as its name', { ...EMAIL, Name: '#1001', 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],
+		['a name that is true or false', { ...EMAIL, Name: true }, EMAIL],
 		['Email (Billing) beside Email', { ...EMAIL, 'Email (Billing)': BOB }, EMAIL],
 		['the phone of an emergency beside an email', { ...EMAIL, 'Emergency Phone': '+15550100199' }, EMAIL],
 		[

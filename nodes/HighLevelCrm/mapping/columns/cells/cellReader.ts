@@ -48,7 +48,8 @@ const countryReader =
 const nameReader =
 	(column: string, whole: CellReader): CellReader =>
 	(value, row) => {
-		if (typeof value !== 'string' || !isOrderNumber(value) || isWholeRecord(row.item.json)) return whole(value, row);
+		const isNumber = typeof value === 'number' || (typeof value === 'string' && isOrderNumber(value));
+		if (!isNumber || isWholeRecord(row.item.json)) return whole(value, row);
 		reportIgnoredColumn(row.run, column, 'a number is no name');
 		return '';
 	};

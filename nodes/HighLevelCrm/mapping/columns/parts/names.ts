@@ -1,5 +1,6 @@
 import { toText } from '../../../values/json';
 import { isEmpty } from '../../../values/text';
+import { isSpreadsheetError } from '../../../values/words';
 import type { Mapping } from '../../fields/mapper';
 import { normalizeHeading } from '../headings/fieldNames';
 import { NAME_PARTS, splitHeadings } from '../../languages';
@@ -28,13 +29,16 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean): 
 	if (whole.column === 'name' && isRecord) return values;
 	const given = (['firstName', 'lastName'] as const).filter((key) => !isEmpty(values.get(key)?.value));
 	if (given.length > 0) return given.length === 1 ? addOtherPart(values, whole) : values;
-	// A form gives { first, last }: that is no text, and the check of First Name says so.
-	if (whole.problem || typeof whole.value === 'object') return values.set('firstName', whole);
-	for (const [key, value] of Object.entries(splitName(toText(whole.value)))) {
+	// A form gives { first, last }: that is no text, and the check of First Name says so. So it does of what an object becomes in a text.
+	if (whole.problem || typeof whole.value !== 'string' || OBJECT_AS_TEXT.test(whole.value))
+		return values.set('firstName', whole);
+	for (const [key, value] of Object.entries(splitName(whole.value))) {
 		if (value !== '') values.set(key, { ...whole, value });
 	}
 	return values;
 }
+
+const OBJECT_AS_TEXT = /^\s*\[object /;
 
 function addOtherPart(values: Mapping['values'], whole: NonNullable<ReturnType<Mapping['values']['get']>>) {
 	for (const { part, headings, beside, besideHeadings } of PART_HEADINGS) {
@@ -88,6 +92,6 @@ export function splitName(name: string): { firstName: string; lastName: string }
 	return FAMILY_FIRST.test(family) ? { firstName: rest, lastName: first } : { firstName: first, lastName: rest };
 }
 
-/** Whether a text under the heading of a name is none: an order's number is `#1001` in Shopify. */
+/** Whether a text under the heading of a name is a number: that of an order is `#1001` in Shopify. `-` and `#N/A` are none. */
 export const isOrderNumber = (text: string): boolean =>
-	text.length <= MAX_SPLIT_CHARACTERS && /^\s*#|^[^\p{L}]*$/u.test(text);
+	text.length <= MAX_SPLIT_CHARACTERS && /^\s*#|^[^\p{L}]*\p{N}[^\p{L}]*$/u.test(text) && !isSpreadsheetError(text);
