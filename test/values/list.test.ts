@@ -19,6 +19,18 @@ it('reads lists from text and arrays, each entry once', () => {
 	expect(parseList(undefined, 'Tags')).toEqual([]);
 });
 
+it.each<[string, string[]]>([
+	['[vip, new]', ['vip', 'new']],
+	[' {vip,big spender} ', ['vip', 'big spender']],
+	['[vip]', ['[vip]']],
+	['[vip], [new]', ['[vip]', '[new]']],
+	['{vip}', ['{vip}']],
+	['[vip, "new]', ['[vip', '"new]']],
+	["[it's, new]", ["[it's", 'new]']],
+])('reads a list without quotes in one pair of brackets: %s', (text, entries) => {
+	expect(parseList(text, 'Tags')).toEqual(entries);
+});
+
 it('reads a list as Python writes it, and takes nothing else for one', () => {
 	expect(parseList("['vip', 'new']", 'Tags')).toEqual(['vip', 'new']);
 	expect(parseList(` [ "Ada's", 'x, y' ] `, 'Tags')).toEqual(["Ada's", 'x, y']);

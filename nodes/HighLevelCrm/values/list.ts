@@ -1,7 +1,17 @@
 import { isEmpty, parseText } from './text';
 
-/** Returns the entries of a list in JSON: `["a", "b"]`, or as Python and models write it; any other value as it is. */
-export const fromJsonList = (value: unknown): unknown => fromPythonList(fromJson(value, /^\s*\[[^]*\]\s*$/));
+/** Returns the entries of a list in JSON: `["a", "b"]`, or as other programs and models write it; any other value as it is. */
+export const fromJsonList = (value: unknown): unknown =>
+	fromBareList(fromPythonList(fromJson(value, /^\s*\[[^]*\]\s*$/)));
+
+/** Several texts without quotes between one pair of brackets, as Java and databases write them: `[a, b]`, `{a,b}`. `[a]` may be a name. */
+const BARE_LIST = /^\s*(?:\[([^[\]{}"']*)\]|\{([^[\]{}"':]*)\})\s*$/;
+
+function fromBareList(value: unknown): unknown {
+	const [, inSquare, inCurly] = (typeof value === 'string' && BARE_LIST.exec(value)) || [];
+	const entries = (inSquare ?? inCurly)?.split(',').map((entry) => entry.trim()) ?? [];
+	return entries.length > 1 ? entries : value;
+}
 
 /** A list of texts in Python: `['a', "b's"]`. */
 const PYTHON_LIST = /^\s*\[\s*('[^'\\]*'|"[^"\\]*")(\s*,\s*('[^'\\]*'|"[^"\\]*"))*\s*\]\s*$/;
