@@ -29,6 +29,7 @@ bothDialects('the contact of a row', (bench) => {
 
 	it.each([
 		['ada@example.com', 'an email', 'By Email'],
+		['+1 (555) 010-0100', 'a phone', 'By Phone'],
 		[`https://app.gohighlevel.com/v2/location/loc/contacts/detail/${ID}`, 'a web address', 'By URL'],
 	])('is not taken for an ID: %s', async (value, kind, mode) => {
 		const { error } = await bench.run(get('id', value));

@@ -60,16 +60,20 @@ export async function parseContactKey(row: Row): Promise<ContactKey> {
 	if (mode === 'customField') return await parseFieldKey(requireText(value, FIELD_KEY_LABEL), row.run);
 	if (mode === 'url') return { id: idInUrl(requireText(value, 'Contact (by URL)')) };
 	const id = parseIdentifier(value, 'Contact');
-	const given = isWebAddress(id) ? 'a web address' : isEmail(id) ? 'an email' : undefined;
+	const [given, rightMode] = OTHER_KEYS.find(({ form }) => form.test(id))?.is ?? [];
 	if (given === undefined) return { id };
 	throw new BadInput(
 		`Contact "${displayValue(id)}" is ${given}, not an ID`,
-		`Choose ${given === 'an email' ? 'By Email' : 'By URL'} next to the field, or give the ID.`,
+		`Choose ${rightMode} next to the field, or give the ID.`,
 	);
 }
 
-const isWebAddress = (text: string): boolean => /^https?:\/\//i.test(text);
-const isEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text);
+/** What is no ID, but may be given in place of one. Digits alone can be the ID of another server. */
+const OTHER_KEYS: ReadonlyArray<{ form: RegExp; is: [given: string, mode: string] }> = [
+	{ form: /^https?:\/\//i, is: ['a web address', 'By URL'] },
+	{ form: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, is: ['an email', 'By Email'] },
+	{ form: /^\+[\d\s().-]{7,30}$/, is: ['a phone', 'By Phone'] },
+];
 
 /** Returns the ID in the address of a contact's page, also below another domain. @throws BadInput if there is none */
 function idInUrl(url: string): string {
