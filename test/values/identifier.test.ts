@@ -3,6 +3,7 @@ import { says, accepts } from './says';
 
 it.each<[unknown, string]>([
 	[' c1 ', 'c1'],
+	['\ufeffc1\u200b\u00a0', 'c1'],
 	[7, '7'],
 	['...', '...'],
 	...['', ' ', null, undefined].map((value): [unknown, string] => [

@@ -1,9 +1,10 @@
 import { parseEncodableText, isEmpty, displayValue } from './text';
 import { BadInput } from './badInput';
+import { cleanKey } from './keys';
 
-/** Returns an identifier for a path, trimmed. @throws BadInput if it is empty or would change the path */
+/** Returns an identifier for a path, trimmed and without characters that nobody sees: with them nobody would have it. @throws BadInput if it is empty or would change the path */
 export function parseIdentifier(value: unknown, label: string): string {
-	const id = isEmpty(value) ? '' : parseEncodableText(value, label).trim();
+	const id = isEmpty(value) ? '' : cleanKey(parseEncodableText(value, label));
 	if (id === '')
 		throw new BadInput(`${label} is empty`, 'Enter it, or check that the expression gives one for this item.');
 	if (id === '.' || id === '..')
