@@ -44,8 +44,11 @@ describe('Dry Run', () => {
 		const { items } = await bench.run(parameters, rows, GOING_ON);
 		expect(items[0]?.json).toMatchObject({ action: 'created', dryRun: true });
 		expect(items[1]?.json.error).toMatch(/an earlier row creates it/);
-		expect(items[2]?.json.error).toMatch(/exists already \(ID ada\)/);
+		expect(items[2]?.json.error).toMatch(
+			/^Contact ".*" would be rejected as a duplicate: .* exists already \(ID ada\)/,
+		);
 		expect(items[3]?.json.error).toMatch(/the same phone exists already \(an earlier row creates it\)/);
+		expect(items.map(({ json }) => json.code)).toEqual([undefined, 'duplicate', 'duplicate', 'duplicate']);
 		expect(bench.sandbox.counters.created).toBe(0);
 	});
 

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import { ApiFailure } from '../../client/errors/apiFailure';
+import { capitalize } from '../../client/errors/errorEntry';
 import type { ContactInput } from '../../dialects';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
@@ -21,10 +22,13 @@ export class CreatePreview {
 		for (const key of keys) {
 			const existing = await this.existing(key, send);
 			if (existing === undefined) continue;
-			throw new ApiFailure({
-				message: `${subject} would be rejected as a duplicate: a contact with the same ${'email' in key ? 'email' : 'phone'} exists already (${existing})`,
-				description: 'Nothing was written. To write to the existing contact, use "Create or Update".',
-			});
+			throw new ApiFailure(
+				{
+					message: `${capitalize(subject)} would be rejected as a duplicate: a contact with the same ${'email' in key ? 'email' : 'phone'} exists already (${existing})`,
+					description: 'Nothing was written. To write to the existing contact, use "Create or Update".',
+				},
+				{ duplicate: true },
+			);
 		}
 		for (const key of keys) this.created.add(normalizeKey(key));
 		foretellCreation(this.run, contact.fields.tags);
