@@ -52,6 +52,19 @@ describe('Dry Run', () => {
 		expect(bench.sandbox.counters.created).toBe(0);
 	});
 
+	it('of Create creates a duplicate where the location allows them, whose settings are read once and only for one', async () => {
+		bench.sandbox.configure({ allowDuplicates: true });
+		const parameters: INodeParameters = {
+			...{ resource: 'contact', operation: 'create', fields: automatic(), options: { dryRun: true } },
+		};
+		const reads = () => bench.wire.filter(({ path }) => /^\/locations\/[^/]+$/.test(path)).length;
+		await bench.succeed(parameters, [{ email: 'new@example.com' }]);
+		expect(reads()).toBe(0);
+		const { items } = await bench.succeed(parameters, [{ email: ADA.email }, { email: ADA.email }]);
+		expect(items.map(({ json }) => json.action)).toEqual(['created', 'created']);
+		expect(reads()).toBe(1);
+	});
+
 	it('of Create or Update recognises a contact that an earlier row creates, with or without the country code of its phone', async () => {
 		const rows = [
 			{ email: 'new@example.com', phone: '(202) 555-0177' },

@@ -4,6 +4,7 @@ import type { Send } from '../../api/request';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { capitalize } from '../../client/errors/errorEntry';
 import type { ContactInput } from '../../dialects';
+import { loadLocation } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import { applyChanges } from '../diff/changes';
@@ -17,11 +18,11 @@ export class CreatePreview {
 
 	constructor(private readonly run: RunServices) {}
 
-	/** @throws ApiFailure if the contact exists already, as the server would reject it unless the location allows duplicates */
+	/** @throws ApiFailure if the contact exists already, as the server would reject it unless the location's settings say that it allows duplicates */
 	async show(keys: readonly EmailOrPhone[], contact: ContactInput, subject: string, send: Send): Promise<IDataObject> {
 		for (const key of keys) {
 			const existing = await this.existing(key, send);
-			if (existing === undefined) continue;
+			if (existing === undefined || (await loadLocation(this.run)).refusesDuplicates === false) continue;
 			throw new ApiFailure(
 				{
 					message: `${capitalize(subject)} would be rejected as a duplicate: a contact with the same ${'email' in key ? 'email' : 'phone'} exists already (${existing})`,
