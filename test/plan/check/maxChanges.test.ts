@@ -25,6 +25,7 @@ bothDialects('Stop if More Would Change Than (%)', (bench) => {
 			/30 of 30 rows \(100 %\) would change a contact, 20 % at most are allowed: City would change in 29/,
 		);
 		expect(error?.description).toMatch(/^Nothing was written\. Check .* for one run\.$/);
+		expect(error).toMatchObject({ context: { data: { code: 'too-many-changes' } } });
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 
@@ -35,12 +36,27 @@ bothDialects('Stop if More Would Change Than (%)', (bench) => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 
+	it('does not count a row whose value a later row about the contact takes back', async () => {
+		const orders = people(20).flatMap((row) => [
+			{ ...row, city: 'Rome' },
+			{ ...row, firstName: 'New' },
+		]);
+		const { error } = await bench.run(upsert({ maxChanges: 50 }), orders);
+		expect(error).toBeUndefined();
+		expect(bench.sandbox.counters.updated).toBe(20);
+		const { error: stricter } = await bench.run(
+			upsert({ maxChanges: 49 }),
+			orders.map((row) => ({ ...row, lastName: 'X' })),
+		);
+		expect(stricter?.message).toMatch(/40 of 40 rows/);
+	});
+
 	it('returns all rows as not sent if failed rows go on', async () => {
 		const { items } = await bench.run(upsert({ maxChanges: 20 }), shifted(people(30)), {
 			onError: 'continueRegularOutput',
 		});
-		expect(jsonOf(items).map(({ error }) => (error as string).slice(0, 24))).toEqual(
-			Array.from({ length: 30 }, () => 'Not sent: 30 of 30 rows '),
+		expect(jsonOf(items).map(({ error, code }) => [(error as string).slice(0, 24), code])).toEqual(
+			Array.from({ length: 30 }, () => ['Not sent: 30 of 30 rows ', 'not-sent']),
 		);
 		expect(bench.sandbox.counters.updated).toBe(0);
 	});

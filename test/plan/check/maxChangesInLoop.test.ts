@@ -14,7 +14,7 @@ const PEOPLE = Array.from({ length: 50 }, (_, index) => ({ email: `p${index}@exa
 describe('Stop if More Would Change Than (%) in a Loop Over Items', () => {
 	const bench = new Bench('highLevel');
 	/** The hints of each run of the node, and the error that ended the workflow. */
-	const loop = async (batchSize: number, maxChanges: number) => {
+	const loop = async (batchSize: number, maxChanges: number, cityOf = (at: number) => `Shifted ${at}`) => {
 		bench.sandbox.seed.contacts(PEOPLE);
 		const upsert = { resource: 'contact', operation: 'upsert', fields: automatic(), ...settings({ maxChanges }) };
 		const crm = { ...plain('CRM', NODE_TYPE, upsert), credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } };
@@ -27,7 +27,7 @@ describe('Stop if More Would Change Than (%) in a Loop Over Items', () => {
 			connections: { List: { main: [to('Loop')] }, Loop: { main: [[], to('CRM')] }, CRM: { main: [to('Loop')] } },
 		};
 		const more = {
-			'test.list': itemsNode(PEOPLE.map(({ email }, at) => ({ json: { email, city: `Shifted ${at}` } }))),
+			'test.list': itemsNode(PEOPLE.map(({ email }, at) => ({ json: { email, city: cityOf(at) } }))),
 		};
 		const { credentials } = bench;
 		const { run } = await bench.clock.within(async () => await execute({ workflow, credentials, more }));
@@ -50,6 +50,13 @@ describe('Stop if More Would Change Than (%) in a Loop Over Items', () => {
 		const { error } = await loop(25, 20);
 		expect(error?.message).toMatch(/25 of 25 rows \(100 %\) would change a contact/);
 		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it('says nothing of batches of exactly 20, to which it applies', async () => {
+		const { hints, error } = await loop(20, 20, () => 'Oslo');
+		expect(error).toBeUndefined();
+		// The last batch has the ten that are left.
+		expect(hints.map((hint) => hint.includes('applies from 20 rows on'))).toEqual([false, false, true]);
 	});
 
 	it('says nothing where every change is allowed', async () => {
