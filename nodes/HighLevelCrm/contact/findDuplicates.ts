@@ -65,7 +65,7 @@ export const findDuplicates: Operation = {
 				};
 				const subject = 'search of duplicates';
 				await readPages(dialect.searchContacts(serverFilter), send, { subject, matches: collect });
-				const hint = contacts.length > 0 ? unshown.openWarning : unshown.warning;
+				const hint = unshown.hint(contacts.length);
 				if (hint !== undefined) row.run.warnings.add(hint);
 				let items: IDataObject[] = [];
 				for (const by of keys) {

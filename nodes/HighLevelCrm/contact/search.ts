@@ -65,10 +65,12 @@ export const search: Operation = {
 				const passes = matches && ((contact: IDataObject) => (unshown.note(contact), matches(contact)));
 				const list = { subject: 'search of contacts', limit: readLimit, matches: passes };
 				const found = await readPages(paging, send, list);
-				if (found.length > 0 && unshown.openWarning) row.run.warnings.add(unshown.openWarning);
-				if (found.length === 0) row.run.warnings.add(unshown.warning ?? NOTHING_FOUND_WARNING);
-				if (found.length === 0 && unshown.warning === undefined)
+				const hint = unshown.hint(found.length);
+				if (hint !== undefined) row.run.warnings.add(hint);
+				else if (found.length === 0) {
+					row.run.warnings.add(NOTHING_FOUND_WARNING);
 					noteRequestedTags(row.run, [...(serverFilter.tags ?? []), ...(serverFilter.anyTags ?? [])], []);
+				}
 				return sortsHere ? sortContacts(found, sorts).slice(0, limit) : found;
 			},
 		};

@@ -1,4 +1,4 @@
-import type { IDataObject, ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
+import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { toText } from '../values/json';
 import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
@@ -44,8 +44,7 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 				name: toText(record.name) || (idOf(record) ?? ''),
 				value: idOf(record) ?? '',
 			}));
-		const distinct = withDistinctNames(results);
-		return { results: distinct.filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())) };
+		return { results: withNamePart(results, filter) };
 	};
 }
 
@@ -59,10 +58,12 @@ async function searchWorkflows(this: ILoadOptionsFunctions, filter = ''): Promis
 		name: isPublished ? name : `${name} (draft)`,
 		value: id,
 	}));
-	return {
-		results: withDistinctNames(results).filter(({ name }) => name.toLowerCase().includes(filter.toLowerCase())),
-	};
+	return { results: withNamePart(results, filter) };
 }
+
+/** The entries whose name has the text that the user typed, with the IDs of those of one name. */
+const withNamePart = (results: INodeListSearchItems[], typed: string): INodeListSearchItems[] =>
+	withDistinctNames(results).filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
 
 function contactLabel(contact: IDataObject): string {
 	const name =

@@ -7,6 +7,7 @@ import { countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { clock } from '../../client/clock';
 import { matchedIds } from '../../search/findContact';
+import { UnshownFields } from '../../search/query/unshownFields';
 import { spellingsOfAccents } from '../../values/keys';
 import type { RawNames } from '../read/rawKeys';
 import type { LeaverSettings } from './leaverParameters';
@@ -61,10 +62,9 @@ export class ContactList {
 	private async readAll(send: Send): Promise<void> {
 		const { listTag } = this.settings;
 		const { contacts, dialect } = this.run;
-		const shown = { contacts: 0, tags: 0 };
+		const unshown = new UnshownFields({ tags: [listTag] });
 		const matches = (found: IDataObject) => {
-			shown.contacts++;
-			if ('tags' in found) shown.tags++;
+			unshown.note(found);
 			const record = dialect.normalizeContact(found);
 			const id = idOf(record);
 			if (id === undefined || !hasTag(record, listTag)) return false;
@@ -79,7 +79,7 @@ export class ContactList {
 		for (const tag of spellingsOfAccents(listTag))
 			await readPages(dialect.searchContacts({ tags: [tag] }), send, { subject, matches });
 		// Some servers show the tags only with a single contact.
-		if (shown.contacts > 0 && shown.tags === 0) this.unknownBecause = NO_TAGS;
+		if (unshown.warning !== undefined) this.unknownBecause = NO_TAGS;
 	}
 
 	/**

@@ -23,8 +23,13 @@ export class UnshownFields {
 		for (const [field] of FIELDS_OF_FILTERS) if (field in contact) this.shown.add(field);
 	}
 
+	/** Returns what the user has to know of a search. @param found number of contacts that passed the filters @returns `undefined` if there is nothing */
+	hint(found: number): string | undefined {
+		return found > 0 ? this.openWarning : this.warning;
+	}
+
 	/** Returns the warning if contacts were read, but all of them passed a filter by tags that must not be there, as none shows its tags. */
-	get openWarning(): string | undefined {
+	private get openWarning(): string | undefined {
 		const { hasNo = [], withoutTags = [] } = this.filter;
 		const isOpen = withoutTags.length > 0 || hasNo.includes('tags');
 		if (this.count === 0 || !isOpen || this.shown.has('tags')) return undefined;
