@@ -11,7 +11,8 @@ bothDialects('equipment update', (bench) => {
 
 	it('sends only the fields to change', async () => {
 		const absent = { description: '={{ null }}', name: '={{ $json.nothing }}' };
-		const { items } = await bench.run(update('e1', { quantity: 5, ...absent }));
+		const result = await bench.run(update('e1', { quantity: 5, ...absent }));
+		const { items } = result;
 		expect(bench.wire).toEqual([
 			{ method: 'PUT', path: '/calendars/resources/equipments/e1', query: {}, body: { quantity: 5 } },
 		]);
@@ -28,6 +29,12 @@ bothDialects('equipment update', (bench) => {
 			// The vendor's answer leaves the calendars out.
 			...bench.by<object>({ highLevel: {}, documented: { calendarIds: ['cal1'] } }),
 		});
+		expect(hintsOf(result).sort()).toEqual(
+			['Description', 'Name'].map(
+				(label) =>
+					`${label} had no value in some items and was not written there. If that is not meant, check its expression.`,
+			),
+		);
 	});
 
 	it('takes calendars by name, and takes a record off none because of a name that does not exist', async () => {

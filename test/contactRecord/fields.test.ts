@@ -2,9 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { parseRecordFields } from '../../nodes/HighLevelCrm/contactRecord/fields/field';
 import { NOTE_FIELDS } from '../../nodes/HighLevelCrm/contactRecord/fields/note';
 import { TASK_FIELDS } from '../../nodes/HighLevelCrm/contactRecord/fields/task';
+import { Warnings } from '../../nodes/HighLevelCrm/run/warnings';
 
 const FIELDS = { note: NOTE_FIELDS, task: TASK_FIELDS };
-const ROW = { parameters: { timezone: 'America/Bogota' } } as never;
+const ROW = { parameters: { timezone: 'America/Bogota' }, run: { warnings: new Warnings() } } as never;
 const CALL = { title: 'Call', dueDate: '2026-12-01T09:00:00-05:00', completed: false };
 const CALLED = { ...CALL, dueDate: '2026-12-01T14:00:00.000Z' };
 const COLORS = ['#FA0', '#ffaa00', '#FFAA00cc'];

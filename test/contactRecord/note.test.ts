@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
-import { Bench, contactsVersion, expectHeaders, jsonOf, located } from '../support/bench';
+import { Bench, hintsOf, contactsVersion, expectHeaders, jsonOf, located } from '../support/bench';
 
 const note = (operation: string, more: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'note', operation, contactId: located('id', 'one') },
@@ -213,6 +213,15 @@ describe('note get, update and delete', () => {
 			{ method: 'PUT', path: '/contacts/one/notes/n%2F1', query: {}, body: { title: '', pinned: false } },
 		]);
 		expect(jsonOf(items)).toMatchObject([{ action: 'updated', id: 'n/1', title: '', body: 'Called' }]);
+	});
+
+	it('update tells of a field whose expression gives nothing', async () => {
+		const updateFields = { title: 'Call back', body: '={{ $json.txt }}' };
+		const result = await bench.succeed(named('update', { updateFields }), [{ text: 'Called' }]);
+		expect(bench.wire.map(({ body }) => body)).toEqual([{ title: 'Call back' }]);
+		expect(hintsOf(result)).toEqual([
+			'Body had no value in some items and was not written there. If that is not meant, check its expression.',
+		]);
 	});
 
 	it.each([

@@ -64,11 +64,20 @@ bothDialects('a full name in one column', (bench) => {
 		expect(sent(bench)).toEqual(parts);
 	});
 
-	it('is ignored without a hint if the row has one of its parts', async () => {
-		const row = { email: 'a@example.com', 'Full Name': 'Old Name', 'Last Name': 'New' };
-		const result = await bench.run(write('upsert'), [row]);
-		expect(sent(bench)).toEqual({ email: 'a@example.com', lastName: 'New' });
-		expect(hintsOf(result)).toEqual([]);
+	const NOT_WRITTEN = 'Columns that were not written: "Full Name" (another column is used for First Name or Last Name)';
+
+	it.each([
+		['Old Name', { 'Last Name': 'New' }, { lastName: 'New' }, [NOT_WRITTEN]],
+		['Jane New', { 'Last Name': 'New' }, { lastName: 'New' }, [NOT_WRITTEN]],
+		['NEW', { 'Last Name': 'New' }, { lastName: 'New' }, []],
+		['Dr. JANE New', { 'First Name': 'Jane', 'Last Name': 'New' }, { firstName: 'Jane', lastName: 'New' }, []],
+		['Acme', { 'First Name': 'Jane', 'Last Name': 'New' }, { firstName: 'Jane', lastName: 'New' }, [NOT_WRITTEN]],
+		['Jane Old', { 'First Name': 'Jane', 'Last Name': 'New' }, { firstName: 'Jane', lastName: 'New' }, [NOT_WRITTEN]],
+	])('is not written beside columns for its parts, and a hint tells if it says more: "%s" and %j', async (...row) => {
+		const [name, parts, written, hints] = row;
+		const result = await bench.succeed(write('upsert'), [{ email: 'a@example.com', 'Full Name': name, ...parts }]);
+		expect(sent(bench)).toEqual({ email: 'a@example.com', ...written });
+		expect(hintsOf(result)).toEqual(hints);
 	});
 
 	it('is told as left out if a form gives it as an object', async () => {

@@ -164,7 +164,7 @@ export const FILES: Record<string, ExportFile> = {
 	'Typeform responses': memory`
 		First name = firstName | Last name = lastName | What's your email? = email | What is your phone number? = phone |
 		# | How did you hear about us? | Response Type | Start Date (UTC) | Submit Date (UTC) | Network ID`,
-	'Xero contacts': code('ContactName,AccountNumber,EmailAddress')`*ContactName = -: Acme | EmailAddress = email |
+	'Xero contacts': code('ContactName,AccountNumber,EmailAddress')`*ContactName ~ Acme | EmailAddress = email |
 		FirstName = firstName | LastName = lastName | POAddressLine1 = address1 | POCity = city | PORegion = state |
 		POPostalCode = postalCode | POCountry = country: USA → US | PhoneNumber = phone | MobileNumber = |
 		Website = website | AccountNumber | POAttentionTo | POAddressLine2 | FaxNumber | TaxNumber | LegalName`,

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { CalendarResourceInput } from '../../dialects';
+import { warnAboutEmptyField } from '../../operation/emptyField';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { parseQuantity } from '../../values/numbers';
@@ -37,7 +38,11 @@ export async function parseCalendarResource(given: IDataObject, run: RunServices
 	const input: CalendarResourceInput = {};
 	for (const [key, value] of Object.entries(given)) {
 		const field = CALENDAR_RESOURCE_FIELDS[key];
-		if (!field || value === undefined || value === null) continue;
+		if (!field) continue;
+		if (value === undefined || value === null) {
+			warnAboutEmptyField(field.label, run);
+			continue;
+		}
 		if (!calendarResourceFields.includes(key)) {
 			throw notDocumented(field.label);
 		}

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { findUserId } from '../../mapping/fields/assignedUser';
+import { warnAboutEmptyField } from '../../operation/emptyField';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
@@ -62,7 +63,10 @@ export async function parseRecordFields(
 		const { parameter, isRequired, isClearable, read } = field;
 		const value = given[parameter.name];
 		const label = labelOfField(field);
-		if (isUpdate && (value === undefined || value === null)) continue;
+		if (isUpdate && (value === undefined || value === null)) {
+			if (parameter.name in given) warnAboutEmptyField(label, row.run);
+			continue;
+		}
 		if (isRequired && (isEmpty(value) || isBlankText(value)))
 			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
 		if (isEmpty(value) && !(isUpdate && isClearable)) continue;

@@ -1,7 +1,8 @@
 import { toText } from '../../../values/json';
+import { caseless } from '../../../values/keys';
 import { isEmpty } from '../../../values/text';
 import { isSpreadsheetError } from '../../../values/words';
-import type { Mapping } from '../../fields/mapper';
+import type { MappedValue, Mapping } from '../../fields/mapper';
 import { normalizeHeading } from '../headings/fieldNames';
 import { NAME_PARTS, splitHeadings } from '../../languages';
 
@@ -21,26 +22,40 @@ const PART_HEADINGS = (
 /**
  * Replaces a whole name by its parts. A row's own column for a part is more specific. `Nom` beside `Prénom` is the last name.
  * @param isRecord whether the row is a record of the server, whose whole name only repeats its parts
+ * @param report is called if the columns of the parts are taken, and the whole name says something else
  */
-export function replaceWholeName(values: Mapping['values'], isRecord: boolean): Mapping['values'] {
+export function replaceWholeName(values: Mapping['values'], isRecord: boolean, report: (column: string) => void): void {
 	const whole = values.get('name');
-	if (!whole) return values;
+	if (!whole) return;
 	values.delete('name');
-	if (whole.column === 'name' && isRecord) return values;
+	if (whole.column === 'name' && isRecord) return;
 	const given = (['firstName', 'lastName'] as const).filter((key) => !isEmpty(values.get(key)?.value));
-	if (given.length > 0) return given.length === 1 ? addOtherPart(values, whole) : values;
+	if (given.length > 0) {
+		const isUsed = given.length === 1 && addOtherPart(values, whole);
+		if (!isUsed && !repeatsParts(whole, values)) report(whole.column ?? '');
+		return;
+	}
 	// A form gives { first, last }: that is no text, and the check of First Name says so. So it does of what an object becomes in a text.
-	if (whole.problem || typeof whole.value !== 'string' || OBJECT_AS_TEXT.test(whole.value))
-		return values.set('firstName', whole);
+	if (whole.problem || typeof whole.value !== 'string' || OBJECT_AS_TEXT.test(whole.value)) {
+		values.set('firstName', whole);
+		return;
+	}
 	for (const [key, value] of Object.entries(splitName(whole.value))) {
 		if (value !== '') values.set(key, { ...whole, value });
 	}
-	return values;
+}
+
+/** Whether a whole name has no first or last name that the values for these do not have. */
+function repeatsParts(whole: MappedValue, values: Mapping['values']): boolean {
+	const text = caseless(toText(whole.value));
+	const parts = [values.get('firstName')?.value, values.get('lastName')?.value].map((part) => caseless(toText(part)));
+	return parts.every((part) => text.includes(part)) && (parts.every((part) => part !== '') || parts.includes(text));
 }
 
 const OBJECT_AS_TEXT = /^\s*\[object /;
 
-function addOtherPart(values: Mapping['values'], whole: NonNullable<ReturnType<Mapping['values']['get']>>) {
+/** Whether the heading of a whole name is that of the part that the row does not have; then it is. */
+function addOtherPart(values: Mapping['values'], whole: MappedValue): boolean {
 	for (const { part, headings, beside, besideHeadings } of PART_HEADINGS) {
 		const other = values.get(beside);
 		if (
@@ -55,8 +70,9 @@ function addOtherPart(values: Mapping['values'], whole: NonNullable<ReturnType<M
 			...whole,
 			...(isWhole && { value: toText(whole.value).replace(toText(other.value), '').trim() }),
 		});
+		return true;
 	}
-	return values;
+	return false;
 }
 
 const hasHeadingOf = (headings: readonly string[], column = ''): boolean => headings.includes(normalizeHeading(column));
