@@ -43,13 +43,15 @@ const readAppointments = perRun(() => new Map<string, Promise<CalendarResult>>()
 async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: RunServices, send: Send) {
 	const request = dialect.listAppointments?.(id, span.from - MAX_APPOINTMENT_MS, span.to);
 	if (!request) return { reason: 'The documented interface has no call for appointments.' };
-	const subject = `the appointments of calendar "${id}"`;
+	const subject = `the list of appointments of calendar "${id}"`;
 	return await send({ ...request, effect: 'read', subject }).then(
 		(answer) => {
 			const events = requireRecords(answer, subject, { alternative: ', or remove Options > Bookings' });
 			const booked = parseBookedEvents(id, events, span.timezone);
 			if (booked.unreadable > 0)
-				warnings.add(`${booked.unreadable} of ${subject} have unreadable times and are not counted`);
+				warnings.add(
+					`${booked.unreadable} of the appointments of calendar "${id}" have unreadable times and are not counted`,
+				);
 			return booked;
 		},
 		(failure: unknown) => {
