@@ -47,6 +47,14 @@ describe('task create', () => {
 		expect(stored()).toMatchObject([{ dueDate: '2026-12-01T09:00:00.000Z' }]);
 	});
 
+	it('tells of an additional field whose expression gives nothing, and creates the task without it', async () => {
+		const result = await bench.succeed(task('create', { ...CALL, body: '={{ $json.txt }}' }), [{ text: 'Ask' }]);
+		expect(bench.wire.at(-1)?.body).not.toHaveProperty('body');
+		expect(hintsOf(result)).toEqual([
+			'Body had no value in some items and was not written there. If that is not meant, check its expression.',
+		]);
+	});
+
 	it('sends every field, and the user by name', async () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Uma', lastName: 'Ray', email: 'uma@example.com' }]);
 		await bench.run(task('create', { ...CALL, body: 'Ask', completed: true, assignedTo: 'UMA@example.com' }));

@@ -63,12 +63,13 @@ export async function parseRecordFields(
 		const { parameter, isRequired, isClearable, read } = field;
 		const value = given[parameter.name];
 		const label = labelOfField(field);
-		if (isUpdate && (value === undefined || value === null)) {
+		const isAbsent = value === undefined || (isUpdate && value === null);
+		if (isRequired && !(isUpdate && isAbsent) && (isEmpty(value) || isBlankText(value)))
+			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
+		if (isAbsent) {
 			if (parameter.name in given) warnAboutEmptyField(label, row.run);
 			continue;
 		}
-		if (isRequired && (isEmpty(value) || isBlankText(value)))
-			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
 		if (isEmpty(value) && !(isUpdate && isClearable)) continue;
 		const parsed = await read(value, label, row);
 		if (isUpdate || isRequired || parsed !== false) input[parameter.name] = parsed as string;

@@ -88,8 +88,12 @@ export function parseYesOrNo(value: unknown, label: string): boolean {
 
 const ADDITIONAL_LABELS = new Map(ADDITIONAL_FIELDS.map(({ id, displayName }) => [id, displayName]));
 
+/** Returns `undefined` if a contact has no such field. */
+export const knownLabelOf = (key: string): string | undefined => FIELD_LABELS.get(key) ?? ADDITIONAL_LABELS.get(key);
+
+/** @throws BadInput if a contact has no such field */
 export function labelOf(key: string): string {
-	const label = FIELD_LABELS.get(key) ?? ADDITIONAL_LABELS.get(key);
+	const label = knownLabelOf(key);
 	if (label !== undefined) return label;
 	throw new BadInput(`A contact has no field "${key}"`, 'Refresh the list of fields in the node.');
 }

@@ -3,8 +3,10 @@ import { unknownCustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { isEmpty } from '../../values/text';
 import { readColumns } from '../columns/readColumns';
+import { knownLabelOf } from '../fields/additionalFields';
 import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { emptyIfBlank } from '../fields/emptyIfBlank';
+import { emptyExpressions } from './emptyExpressions';
 import { evaluateExpressions } from './evaluateExpressions';
 import {
 	customFieldsInSchema,
@@ -24,7 +26,7 @@ export async function readMapping(row: Row, clearsEmpty: boolean): Promise<Mappi
 	const mapper = mapperOf(row);
 	if (isAutomatic(mapper)) return await readColumns(row, mapper, clearsEmpty);
 	const values = isEvaluated(row) ? mapper.value : evaluateExpressions(row, mapper.value);
-	return readDefinedFields(values ?? {}, mapper, clearsEmpty);
+	return readDefinedFields(values ?? {}, mapper, clearsEmpty, emptyExpressions(row.run));
 }
 
 /** Whether a column of the row may be a custom field that is not known, as the mapping does not name it by its ID. */
@@ -36,16 +38,25 @@ export async function mayHaveUnknown(row: Row, id: string): Promise<boolean> {
 	return (await readMapping(row, false)).unmapped.length > 0;
 }
 
-function readDefinedFields(mapping: IDataObject, mapper: MapperValue, clearsEmpty: boolean): Mapping {
+function readDefinedFields(
+	mapping: IDataObject,
+	mapper: MapperValue,
+	clearsEmpty: boolean,
+	empty: ReturnType<typeof emptyExpressions>,
+): Mapping {
 	const values: Mapping['values'] = new Map();
 	const inSchema = customFieldsInSchema(mapper);
 	// n8n 1 sets every switch of a new node to false, including those that its panel does not show.
 	const hidden = new Set(mapper.schema?.filter(({ removed }) => removed).map(({ id }) => id));
 	for (const [key, given] of Object.entries(mapping)) {
-		const value = emptyIfBlank(given, key);
-		if (hidden.has(key) || (isEmpty(value) && !(clearsEmpty && value === ''))) continue;
+		if (hidden.has(key)) continue;
 		const id = key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
 		const field = id === undefined ? undefined : inSchema.find((one) => one.id === id);
+		// A field without an expression is null.
+		if (given === undefined) empty.add(key, field?.name ?? knownLabelOf(key) ?? key);
+		else empty.fill(key);
+		const value = emptyIfBlank(given, key);
+		if (isEmpty(value) && !(clearsEmpty && value === '')) continue;
 		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);
 		values.set(key, { value, field });
 	}

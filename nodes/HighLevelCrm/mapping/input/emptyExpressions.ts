@@ -1,0 +1,30 @@
+import { perRun } from '../../run/perRun';
+import type { RunServices } from '../../run/services';
+
+/** The expressions of mapped fields that gave no value, and the fields that had one in some row. */
+class EmptyExpressions {
+	private readonly empty = new Map<string, string>();
+	private readonly filled = new Set<string>();
+
+	add(key: string, label: string): void {
+		this.empty.set(key, label);
+	}
+
+	fill(key: string): void {
+		this.filled.add(key);
+	}
+
+	get message(): string {
+		const labels = [...this.empty].filter(([key]) => !this.filled.has(key)).map(([, label]) => label);
+		if (labels.length === 0) return '';
+		const [verb, whose] = labels.length === 1 ? ['was', 'its expression'] : ['were', 'their expressions'];
+		return `${labels.join(', ')} ${verb} not written: ${whose} gave no value for any item. Check whether the items have what is named there.`;
+	}
+}
+
+/** Tells at the end of the run which fields had no value in any row, as after a mistyped name of a column. Some rows may lack one. */
+export const emptyExpressions: (run: RunServices) => EmptyExpressions = perRun(({ warnings }) => {
+	const expressions = new EmptyExpressions();
+	warnings.addAtEnd(() => expressions.message);
+	return expressions;
+});
