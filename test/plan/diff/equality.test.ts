@@ -22,6 +22,8 @@ const FIELDS = [
 	{ id: 'many', name: 'Many', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['a', 'b', 'c', '\u00e9, f'] },
 	{ id: 'boxes', name: 'Boxes', dataType: 'CHECKBOX', picklistOptions: ['a', 'b', 'c', '\u00e9, f'] },
 ];
+/** A type that the vendor may add: what it means is unknown, so only the very same value is the same. */
+FIELDS.push({ id: 'stars', name: 'Stars', dataType: 'RATING' });
 const ID_OF = new Map(FIELDS.map(({ id, name }) => [name, id]));
 
 const LISTS: Pair[] = ['Many', 'Boxes'].flatMap((name): Pair[] => [
@@ -68,6 +70,17 @@ const TEXTS: Pair[] = ['Text', 'Long Text', 'One'].flatMap((name): Pair[] => [
 	[name, null, '', true],
 	[name, ['a'], 'a', false],
 ]);
+
+const UNKNOWN: Pair[] = [
+	['Stars', 5, 5, true],
+	['Stars', true, true, true],
+	['Stars', 'a', 'a', true],
+	['Stars', 5, 4, false],
+	['Stars', 5, '5', false],
+	['Stars', 'a', 'A', false],
+	['Stars', undefined, 5, false],
+	['Stars', 5, '', false],
+];
 
 const DAYS: Pair[] = [
 	['Day', '2026-01-31', '2026-01-31', true],
@@ -188,6 +201,7 @@ describe('a row and the value that its contact has', () => {
 	it.each<[string, Pair[], number]>([
 		['lists', LISTS, 22],
 		['numbers', NUMBERS, 28],
+		['an unknown type', UNKNOWN, 8],
 		['texts', TEXTS, 30],
 		['days', DAYS, 17],
 		['standard fields', STANDARD, 19],

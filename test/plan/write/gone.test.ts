@@ -47,6 +47,17 @@ const DEEDS = {
 		const { email, phone, customFields } = ANN;
 		bench.sandbox.state.contactStore.create(LOCATION, { email, phone, customFields, city: 'Rome', tags: ['old'] });
 	},
+	/** The other contact stays, and gets the customer number alone. */
+	renamed(bench: Bench) {
+		DEEDS.deleted(bench);
+		const { customFields } = ANN;
+		bench.sandbox.state.contactStore.create(LOCATION, {
+			email: 'ann@example.com',
+			customFields,
+			city: 'Rome',
+			tags: [],
+		});
+	},
 	/** Ann's contact stays, and another one has its email and phone. */
 	changed({ sandbox }: Bench) {
 		const { contactStore } = sandbox.state;
@@ -165,6 +176,14 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(first).toMatchObject({ action, id: owner()?.id });
 			expect(contacts()).toHaveLength(8);
 			expect(owner()).toMatchObject({ city: 'Paris', customFields: ANN.customFields });
+		});
+
+		it('is found by its match field alone if the contact that stayed has another email', async () => {
+			const rows = withNumber.map(({ email: _email, ...row }) => row);
+			const { first } = await run(upsert({ matchField: 'Customer Number' }), 'renamed', rows);
+			const stayed = contacts().find(({ email }) => email === 'ann@example.com');
+			expect(first).toMatchObject({ action: 'updated', id: stayed?.id, city: 'Paris' });
+			expect([contacts().length, stayed?.city]).toEqual([8, 'Paris']);
 		});
 
 		it.each([
