@@ -89,6 +89,17 @@ describe('the emails and phones that rows have for one person', () => {
 			expect(candidates(values, { field: 'phone', stored })).toEqual(found);
 	});
 
+	it('are numbers of the location, also beside one of another country that ends alike', () => {
+		const values = ['+442025550101', '202 555 0101'];
+		const alone = [1];
+		expect(candidates(values, { field: 'phone', alone })).toEqual([
+			['202 555 0101', 1],
+			['+442025550101', 0],
+		]);
+		// In an unknown country it is the number that the other row has.
+		expect(candidates(values, { field: 'phone', alone, isCountryUnknown: true })).toEqual([['+442025550101', 0, 1]]);
+	});
+
 	it('keep a phone without calling code apart from that of another row if it is the stored one', () => {
 		const [own, other, national] = ['+442025550101', '+12025550101', '202 555 0101'];
 		const given: Values = { field: 'phone', stored: { phone: own }, isCountryUnknown: true };

@@ -140,6 +140,22 @@ describe('the email and phone that are sent', () => {
 	});
 });
 
+it('sends a custom field as the row has it, also if the contact has the same in another spelling', () => {
+	const types = {
+		DATE: ['2026-01-31', '2026-01-31T00:00:00.000Z'],
+		NUMERICAL: ['42', '42.0'],
+		TEXT: ['\u00e9', 'e\u0301'],
+	};
+	const customFields = Object.entries(types).map(([dataType, [value = '']]) => {
+		return { id: dataType, value, field: { name: dataType, dataType } };
+	});
+	const stored = Object.entries(types).map(([id, [, value]]) => ({ id, value }));
+	const wanted = { fields: { city: 'Rome' }, customFields };
+	const { input, changes } = diff(rowOf({}, { wanted }), { id: 'c', city: 'Oslo', customFields: stored });
+	expect(Object.keys(changes)).toEqual(['City']);
+	expect(input.customFields).toEqual(customFields);
+});
+
 describe('the phone of a custom field that is sent', () => {
 	const field = { name: 'Second Phone', dataType: 'PHONE' };
 	it.each([

@@ -44,6 +44,21 @@ bothDialects('A row with the ID of a contact', (bench) => {
 			expect(bench.sandbox.counters.created).toBe(0);
 		});
 
+		it('is that contact, also if the match field has the value of another one', async () => {
+			bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }]);
+			seed();
+			bench.sandbox.seed.contacts([
+				{ id: 'cat', email: 'cat@example.com', city: 'Oslo', customFields: [{ id: 'number', value: '7' }] },
+			]);
+			const rows = [
+				{ 'Customer Number': '7', email: 'cat@example.com', city: 'Bergen' },
+				{ 'Contact Id': 'ada', 'Customer Number': '7', city: 'Molde' },
+			];
+			const { items } = await bench.run(upsert({ ...options, matchField: 'number' } as never), [...rows, ...MANY]);
+			expect(jsonOf(items).slice(0, 2)).toMatchObject([{ id: 'cat' }, { id: 'ada' }]);
+			expect([stored('cat')?.city, stored('ada')?.city]).toEqual(['Bergen', 'Molde']);
+		});
+
 		it('needs neither email nor phone', async () => {
 			seed();
 			const { items } = await bench.run(upsert(options as never), [{ id: 'ada', city: 'Bergen' }, ...MANY]);

@@ -284,6 +284,17 @@ describe('the settings of the location', () => {
 		expect(hintsOf(result).filter((hint) => hint.includes('locations.readonly'))).toHaveLength(1);
 	});
 
+	it.each([
+		['TEXT', 0],
+		['PHONE', 1],
+	])('are asked for because of digits in a custom field of type %s %d times', async (dataType, times) => {
+		bench.sandbox.seed.customFields([{ id: 'more', name: 'More', dataType }]);
+		bench.sandbox.seed.contacts(rows.map(({ email }, index) => ({ id: `c${index}`, email })));
+		const named = rows.map(({ email }, index) => ({ email, More: `202555010${index}` }));
+		await bench.succeed(upsert({ write: 'changes' }), named);
+		expect(bench.wire.filter(({ path }) => path === `/locations/${LOCATION}`)).toHaveLength(times);
+	});
+
 	it.each([true, false])('create once without their identifiers (duplicates: %s)', async (allowDuplicates) => {
 		bench.sandbox.configure({ uniqueIdentifiers: ['email'], allowDuplicates });
 		const path = allowDuplicates ? '/contacts/upsert' : '/contacts/';

@@ -178,6 +178,15 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(owner()).toMatchObject({ city: 'Paris', customFields: ANN.customFields });
 		});
 
+		it('is created with its additional email if the row names it by that and it was deleted', async () => {
+			const additional = 'ann@home.example.com';
+			bench.sandbox.seed.contacts([{ ...ANN, additionalEmails: [additional] }]);
+			const rows = withCity.map((row, index) => (index === 0 ? { ...row, email: additional } : row));
+			const { first } = await run(upsert(), 'deleted', rows);
+			expect(first).toMatchObject({ action: 'created', email: additional, phone: ANN.phone });
+			expect(contacts()).toHaveLength(8);
+		});
+
 		it('is found by its match field alone if the contact that stayed has another email', async () => {
 			const rows = withNumber.map(({ email: _email, ...row }) => row);
 			const { first } = await run(upsert({ matchField: 'Customer Number' }), 'renamed', rows);
