@@ -27,6 +27,22 @@ describe('the tags of contacts on a server that keeps them as a whole list (docu
 		expect(tagsNow()).toEqual(Array.from({ length: 3 }, () => ['vip', 'wine', 'shop']));
 	});
 
+	it.each([
+		[undefined, 3],
+		[['wine'], 0],
+	])(
+		'are read for each contact that gets one only if its lists do not show them: %j, %d requests',
+		async (tags, reads) => {
+			bench.sandbox.seed.contacts(listed(3).map((contact) => ({ ...contact, tags: ['wine'] })));
+			listTags(tags);
+			await bench.succeed(synchronizing('report'), rowsFor(3));
+			expect(tagsNow()).toEqual(Array.from({ length: 3 }, () => ['wine', 'shop']));
+			expect(bench.wire.filter(({ method, path }) => method === 'GET' && /^\/contacts\/p\d$/.test(path))).toHaveLength(
+				reads,
+			);
+		},
+	);
+
 	it('leave it open who left the list if its lists do not show them, which a hint says', async () => {
 		bench.sandbox.seed.contacts(listed(3));
 		listTags(undefined);

@@ -256,6 +256,10 @@ bothDialects('Rows about one contact', (bench) => {
 			['Ann', 'Ben', 'ann'],
 			'The rows of 1 contact have different first names, e.g. "Ann" and "Ben" for contact "no@example.com"',
 		],
+		[
+			['', 'Ann', 'Ben'],
+			'The rows of 1 contact have different first names, e.g. "Ann" and "Ben" for contact "no@example.com"',
+		],
 		[['Ann', 'ANN', 'Ann-Marie', ''], undefined],
 	])('with the first names %j are told: %s', async (names, hint) => {
 		const rows = names.map((firstName) => ({ email: 'no@example.com', firstName }));
