@@ -43,7 +43,7 @@ bothDialects('Write > The First Changes', (bench) => {
 	});
 
 	it('sends the first row about a contact if rows are sent as they are', async () => {
-		const [first, ...others] = ROWS;
+		const [first, ...others] = ROWS as [IDataObject, ...IDataObject[]];
 		const result = await bench.run(trial(3, { conflicts: 'vendor' }), [first, { ...first, city: 'Rome' }, ...others]);
 		expect(citiesOf(bench)).toEqual(['p0', 'p1', 'p3']);
 		expect(actionsOf(jsonOf(result.items)).slice(0, 5)).toEqual([

@@ -287,7 +287,7 @@ describe('the settings of the location', () => {
 	it.each([
 		['TEXT', 0],
 		['PHONE', 1],
-	])('are asked for because of digits in a custom field of type %s %d times', async (dataType, times) => {
+	] as const)('are asked for because of digits in a custom field of type %s %d times', async (dataType, times) => {
 		bench.sandbox.seed.customFields([{ id: 'more', name: 'More', dataType }]);
 		bench.sandbox.seed.contacts(rows.map(({ email }, index) => ({ id: `c${index}`, email })));
 		const named = rows.map(({ email }, index) => ({ email, More: `202555010${index}` }));

@@ -188,7 +188,7 @@ bothDialects('a contact that others change after it was read', (bench) => {
 		});
 
 		it('is found by its match field alone if the contact that stayed has another email', async () => {
-			const rows = withNumber.map(({ email: _email, ...row }) => row);
+			const rows = withNumber.map(({ city, 'Customer Number': number }) => ({ city, 'Customer Number': number }));
 			const { first } = await run(upsert({ matchField: 'Customer Number' }), 'renamed', rows);
 			const stayed = contacts().find(({ email }) => email === 'ann@example.com');
 			expect(first).toMatchObject({ action: 'updated', id: stayed?.id, city: 'Paris' });

@@ -6,8 +6,8 @@ class EmptyExpressions {
 	private readonly empty = new Map<string, string>();
 	private readonly filled = new Set<string>();
 
-	add(key: string, label: string): void {
-		this.empty.set(key, label);
+	add(key: string, labelOf: () => string): void {
+		if (!this.empty.has(key)) this.empty.set(key, labelOf());
 	}
 
 	fill(key: string): void {
