@@ -43,8 +43,8 @@ bothDialects('Write > The First Changes', (bench) => {
 	});
 
 	it('sends the first row about a contact if rows are sent as they are', async () => {
-		const [first, ...others] = ROWS as [IDataObject, ...IDataObject[]];
-		const result = await bench.run(trial(3, { conflicts: 'vendor' }), [first, { ...first, city: 'Rome' }, ...others]);
+		const twice = ROWS.flatMap((row, index) => (index === 0 ? [row, { ...row, city: 'Rome' }] : [row]));
+		const result = await bench.run(trial(3, { conflicts: 'vendor' }), twice);
 		expect(citiesOf(bench)).toEqual(['p0', 'p1', 'p3']);
 		expect(actionsOf(jsonOf(result.items)).slice(0, 5)).toEqual([
 			...['updated', 'notSent', 'updated', 'unchanged', 'updated'],
