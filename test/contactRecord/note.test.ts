@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
-import { Bench, hintsOf, contactsVersion, expectHeaders, jsonOf, located } from '../support/bench';
+import { Bench, contactsVersion, expectHeaders, hintsOf, jsonOf, located } from '../support/bench';
 
 const note = (operation: string, more: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'note', operation, contactId: located('id', 'one') },

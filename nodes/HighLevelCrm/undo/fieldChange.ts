@@ -3,7 +3,7 @@ import type { EmailOrPhone } from '../api/contactKey';
 import { storedCustomValue } from '../api/storedCustomFields';
 import { isChannel, storedField, type Dialect } from '../dialects';
 import type { CustomField } from '../lookups/customFields';
-import { CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
+import { customFieldIdOf } from '../mapping/fields/contactFields';
 import { sameCustomField, sameField, sameStoredPhone } from '../plan/diff/equality';
 import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import { toDay } from '../values/dates';
@@ -26,13 +26,9 @@ export interface FieldChange {
 /** A status that is sent to switch a channel of Do Not Disturb off: it can't be empty. */
 const CHANNEL_OFF = 'inactive';
 
-/** Returns the ID of a custom field; `undefined` for a field that every contact has. */
-export const customFieldIdOf = ({ key }: FieldChange): string | undefined =>
-	key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
-
 /** Returns the value of the field that a contact has. */
 export function currentValue(change: FieldChange, contact: IDataObject): unknown {
-	const id = customFieldIdOf(change);
+	const id = customFieldIdOf(change.key);
 	return withDefault(change.key, id === undefined ? storedField(contact, change.key) : storedCustomValue(contact, id));
 }
 
@@ -60,7 +56,7 @@ function withDefault(key: string, value: unknown): unknown {
 export function sameFieldValue({ key, field }: FieldChange, one: unknown, other: unknown, phones: PhoneKeys): boolean {
 	const [first, second] = [withDefault(key, one), withDefault(key, other)];
 	if (key === 'phone') return sameStoredPhone(first, second, phones);
-	if (!key.startsWith(CUSTOM_FIELD_PREFIX)) return sameField(key, first, second);
+	if (customFieldIdOf(key) === undefined) return sameField(key, first, second);
 	// Without the right to see the type of a field, lists are compared as they are.
 	return sameCustomField(field, first, second, phones) || JSON.stringify(first) === JSON.stringify(second);
 }

@@ -1,18 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Dialect } from '../dialects';
+import { customFieldIdOf } from '../mapping/fields/contactFields';
 import type { MappedContact } from '../mapping/input/contactInput';
 import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import { shownValue } from '../plan/diff/shownValue';
 import { tagKey, tagsOf } from '../tags/tagSets';
 import { pushTo } from '../values/pushTo';
-import {
-	currentValue,
-	customFieldIdOf,
-	earlierValue,
-	isRestorable,
-	sameFieldValue,
-	type FieldChange,
-} from './fieldChange';
+import { currentValue, earlierValue, isRestorable, sameFieldValue, type FieldChange } from './fieldChange';
 import type { RecordedChanges } from './recordedChanges';
 import { walkBack } from './walkBack';
 
@@ -65,7 +59,7 @@ function takeFieldBack(
 	}));
 	const same = (one: unknown, other: unknown) => sameFieldValue(first, one, other, phones);
 	const { value, origin } = walkBack(steps, now, same);
-	const id = customFieldIdOf(first);
+	const id = customFieldIdOf(first.key);
 	if (!same(value, now)) {
 		if (id === undefined) wanted.fields[first.key] = value as string;
 		else wanted.customFields.push({ id, value, field: first.field });

@@ -21,9 +21,9 @@ const FIELDS = [
 	{ id: 'radio', name: 'Radio', dataType: 'RADIO', picklistOptions: ['a', 'b'] },
 	{ id: 'many', name: 'Many', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['a', 'b', 'c', '\u00e9, f'] },
 	{ id: 'boxes', name: 'Boxes', dataType: 'CHECKBOX', picklistOptions: ['a', 'b', 'c', '\u00e9, f'] },
+	// A type that the vendor may add: what it means is unknown, so only the very same value is the same.
+	{ id: 'stars', name: 'Stars', dataType: 'RATING' },
 ];
-/** A type that the vendor may add: what it means is unknown, so only the very same value is the same. */
-FIELDS.push({ id: 'stars', name: 'Stars', dataType: 'RATING' });
 const ID_OF = new Map(FIELDS.map(({ id, name }) => [name, id]));
 
 const LISTS: Pair[] = ['Many', 'Boxes'].flatMap((name): Pair[] => [

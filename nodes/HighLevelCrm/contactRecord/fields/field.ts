@@ -64,12 +64,12 @@ export async function parseRecordFields(
 		const value = given[parameter.name];
 		const label = labelOfField(field);
 		const isAbsent = value === undefined || (isUpdate && value === null);
-		if (isRequired && !(isUpdate && isAbsent) && (isEmpty(value) || isBlankText(value)))
-			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
-		if (isAbsent) {
+		if (isAbsent && (isUpdate || !isRequired)) {
 			if (parameter.name in given) warnAboutEmptyField(label, row.run);
 			continue;
 		}
+		if (isRequired && (isEmpty(value) || isBlankText(value)))
+			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
 		if (isEmpty(value) && !(isUpdate && isClearable)) continue;
 		const parsed = await read(value, label, row);
 		if (isUpdate || isRequired || parsed !== false) input[parameter.name] = parsed as string;

@@ -4,7 +4,7 @@ import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
-import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
+import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
 import { hasDamagedLetters } from '../fields/encoding';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
@@ -92,8 +92,8 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	const inLocation = isListed ? customFieldForColumn(lookup.fields, column) : undefined;
 	if (isListed) rejectNamesakes(inLocation, lookup.fields, column);
 	if (inLocation) return customFieldTarget(inLocation, column);
-	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
-		const id = column.slice(CUSTOM_FIELD_PREFIX.length);
+	const id = customFieldIdOf(column);
+	if (id !== undefined) {
 		if (isListed) throw unknownCustomField(id);
 		return { key: column, precedence: EXACT, field: { id, name: id } };
 	}

@@ -23,6 +23,10 @@ export const TAGS_FIELD: ContactField = { id: 'tags', displayName: 'Tags' };
 /** Prefix of a custom field's key in the mapper; the field's ID follows. */
 export const CUSTOM_FIELD_PREFIX = 'customField:';
 
+/** Returns the ID of a custom field by its key in the mapper; `undefined` for a field that every contact has. */
+export const customFieldIdOf = (key: string): string | undefined =>
+	key.startsWith(CUSTOM_FIELD_PREFIX) ? key.slice(CUSTOM_FIELD_PREFIX.length) : undefined;
+
 export const FIELD_LABELS: ReadonlyMap<string, string> = new Map(
 	[...CONTACT_FIELDS, TAGS_FIELD].map(({ id, displayName }) => [id, displayName]),
 );

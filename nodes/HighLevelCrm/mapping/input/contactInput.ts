@@ -11,7 +11,7 @@ import { badValues, type LeftOut, type LeftOutValue } from './badValues';
 import { warnOfPoint } from '../columns/cells/pointOrder';
 import { reportIgnoredColumn } from '../columns/headings/ignoredColumns';
 import { isWholeRecord } from '../columns/headings/recordColumns';
-import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
+import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
 import { parseCustomFieldEntries } from './customFieldEntries';
 import { parseCustomFieldValue } from '../fields/customFieldTypes';
 import { labelOf } from '../fields/additionalFields';
@@ -70,7 +70,9 @@ export async function parseContactInput(
 	for (const [key, mapped] of values) {
 		const isKey = matchKeys.includes(key);
 		const given =
-			isKey && isCustomKey(key) ? matchValue(mapped, mapped.field?.name ?? matchField?.name ?? key, row.run) : mapped;
+			isKey && customFieldIdOf(key) !== undefined
+				? matchValue(mapped, mapped.field?.name ?? matchField?.name ?? key, row.run)
+				: mapped;
 		if (!given) continue;
 		if (unsupported.includes(key)) {
 			warnUnsupported(labelOf(key), given.column, row, unsupported);
@@ -91,8 +93,6 @@ export async function parseContactInput(
 	row.mapped = contact;
 	return contact;
 }
-
-const isCustomKey = (key: string): boolean => key.startsWith(CUSTOM_FIELD_PREFIX);
 
 const leftOutValue = (
 	key: string,
@@ -120,15 +120,15 @@ async function addValue(
 	row: Row,
 	all: Mapping['values'],
 ): Promise<void> {
-	const isCustom = isCustomKey(key);
-	if (!isCustom && key !== 'customFields') rejectUnsupported(key, row.run);
+	const id = customFieldIdOf(key);
+	if (id === undefined && key !== 'customFields') rejectUnsupported(key, row.run);
 	if (problem) throw problem;
-	if (isCustom) {
+	if (id !== undefined) {
 		if (field && column === undefined) warnOfPoint(field, value, row);
 		const parsed = isEmpty(value)
 			? value
 			: parseCustomFieldValue(field ?? { name: key }, value, row.parameters.timezone);
-		customFields.push({ id: key.slice(CUSTOM_FIELD_PREFIX.length), value: dateToText(parsed), field });
+		customFields.push({ id, value: dateToText(parsed), field });
 	} else if (key === 'customFields') {
 		// A column of its own was added to the record that was read, to change it.
 		const entries = await parseCustomFieldEntries(value, row);

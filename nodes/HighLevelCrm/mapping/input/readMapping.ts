@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { unknownCustomField, type CustomField } from '../../lookups/customFields';
+import { unknownCustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { isEmpty } from '../../values/text';
 import { readColumns } from '../columns/readColumns';
 import { knownLabelOf } from '../fields/additionalFields';
-import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
+import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
 import { emptyIfBlank } from '../fields/emptyIfBlank';
 import { emptyExpressions } from './emptyExpressions';
 import { evaluateExpressions } from './evaluateExpressions';
@@ -50,21 +50,16 @@ function readDefinedFields(
 	const hidden = new Set(mapper.schema?.filter(({ removed }) => removed).map(({ id }) => id));
 	for (const [key, given] of Object.entries(mapping)) {
 		if (hidden.has(key)) continue;
+		const id = customFieldIdOf(key);
+		const fieldOf = () => (id === undefined ? undefined : inSchema.find((one) => one.id === id));
 		// A field without an expression is null.
-		if (given === undefined) empty.add(key, () => fieldIn(inSchema, key)?.name ?? knownLabelOf(key) ?? key);
+		if (given === undefined) empty.add(key, () => fieldOf()?.name ?? knownLabelOf(key) ?? key);
 		else empty.fill(key);
 		const value = emptyIfBlank(given, key);
 		if (isEmpty(value) && !(clearsEmpty && value === '')) continue;
-		const field = fieldIn(inSchema, key);
-		if (isCustom(key) && !field && inSchema.length > 0) throw unknownCustomField(idIn(key));
+		const field = fieldOf();
+		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);
 		values.set(key, { value, field });
 	}
 	return { values, unmapped: [] };
 }
-
-const isCustom = (key: string): boolean => key.startsWith(CUSTOM_FIELD_PREFIX);
-
-const idIn = (key: string): string => key.slice(CUSTOM_FIELD_PREFIX.length);
-
-const fieldIn = (fields: readonly CustomField[], key: string): CustomField | undefined =>
-	isCustom(key) ? fields.find(({ id }) => id === idIn(key)) : undefined;

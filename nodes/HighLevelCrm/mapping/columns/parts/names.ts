@@ -32,7 +32,8 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean, r
 	const given = (['firstName', 'lastName'] as const).filter((key) => !isEmpty(values.get(key)?.value));
 	if (given.length > 0) {
 		const isUsed = given.length === 1 && addOtherPart(values, whole);
-		if (!isUsed && !repeatsParts(whole, values)) report(whole.column ?? '');
+		const parts = given.map((key) => caseless(toText(values.get(key)?.value)));
+		if (!isUsed && !repeatsParts(caseless(toText(whole.value)), parts)) report(whole.column ?? '');
 		return;
 	}
 	// A form gives { first, last }: that is no text, and the check of First Name says so. So it does of what an object becomes in a text.
@@ -45,12 +46,9 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean, r
 	}
 }
 
-/** Whether a whole name has no first or last name that the values for these do not have. */
-function repeatsParts(whole: MappedValue, values: Mapping['values']): boolean {
-	const text = caseless(toText(whole.value));
-	const parts = [values.get('firstName')?.value, values.get('lastName')?.value].map((part) => caseless(toText(part)));
-	return parts.every((part) => text.includes(part)) && (parts.every((part) => part !== '') || parts.includes(text));
-}
+/** Whether a whole name says nothing else than its parts; words between and before them, as a title, count for nothing. */
+const repeatsParts = (whole: string, parts: readonly string[]): boolean =>
+	parts.length === 1 ? parts[0] === whole : parts.every((part) => whole.includes(part));
 
 const OBJECT_AS_TEXT = /^\s*\[object /;
 
