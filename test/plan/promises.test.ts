@@ -45,6 +45,19 @@ bothDialects('Create or Update', (bench) => {
 		expect(bench.sandbox.state.contacts.get('p1')?.city).toBe('Oslo');
 	});
 
+	it('writes no row whose contact cannot be read if an expression gives only that row Fail the Row', async () => {
+		bench.sandbox.seed.contacts(listed(2));
+		const reading = [{ method: 'GET', path: '/contacts*' }, { path: '/contacts/search*' }];
+		bench.sandbox.setFaults(reading.map((match) => ({ match, kind: 'status', status: 503 })));
+		const rows = [
+			{ email: 'new@example.com', mode: 'leaveOut' },
+			{ email: 'p1@example.com', city: 'Rome', mode: 'fail' },
+		];
+		const { items } = await bench.run(upsert({ write: 'changes', conflicts: '={{ $json.mode }}' }), rows, GOING_ON);
+		expect(jsonOf(items)[1]).toMatchObject({ code: 'server-error', row: 2 });
+		expect(bench.sandbox.state.contacts.get('p1')?.city).toBeNull();
+	});
+
 	it('takes a column Contact Id for the custom field of that name', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cid', name: 'Contact Id', dataType: 'TEXT' }] as never);
 		bench.sandbox.seed.contacts(listed(2));

@@ -47,8 +47,10 @@ export class PlanJob {
 	) {}
 
 	/** Adds a row to the plan. @param fields the fields of its contact that the row needs; all if absent */
-	add(row: PlannedRow, fields: ReadonlySet<string> | undefined): Call {
+	add(row: PlannedRow, { isRequired }: PlanSettings, fields: ReadonlySet<string> | undefined): Call {
 		this.rows.push(row);
+		// By an expression, a row after the first may be the only one with a rule.
+		this.settings.isRequired ||= isRequired;
 		return new PlannedCall(this, row, fields);
 	}
 

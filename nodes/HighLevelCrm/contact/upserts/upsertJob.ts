@@ -127,7 +127,7 @@ export class UpsertJob {
 		}
 		const planJob = (this.planJob ??= new PlanJob(row.run, options, this.blindRows));
 		this.rows.set(row.index, row);
-		return planJob.add(planned, neededFields(row, wanted.fields));
+		return planJob.add(planned, options, neededFields(row, wanted.fields));
 	}
 }
 
