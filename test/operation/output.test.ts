@@ -185,6 +185,15 @@ describe('Items to Return > Changes as Plain Columns', () => {
 		).toEqual([]);
 		expect(await run()).toMatchObject([{ row: 3 }]);
 	});
+
+	it('names tags that were only removed', async () => {
+		bench.sandbox.seed.contacts([ADA]);
+		const options = settings({ write: 'changes', output: 'plainChanges' });
+		const { items } = await bench.succeed(
+			contact('removeTags', { contactId: located('id', 'ada'), tags: 'vip', ...options }),
+		);
+		expect(jsonOf(items)).toMatchObject([{ id: 'ada', tags: '', changes: 'Tags: -vip' }]);
+	});
 });
 
 describe('Fields to Return', () => {

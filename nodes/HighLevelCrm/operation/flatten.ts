@@ -29,7 +29,8 @@ function describeChanges(changes: unknown): Cell {
 }
 
 function describeChange({ from, to, added, removed }: IDataObject): string {
-	if (!Array.isArray(added)) return `${displayCell(from)} → ${displayCell(to)}`;
+	// A list without entries is not there.
+	if (![added, removed].some(Array.isArray)) return `${displayCell(from)} → ${displayCell(to)}`;
 	return [...signed('+', added), ...signed('-', removed)].join(', ');
 }
 
