@@ -3,6 +3,13 @@ import { Bench, calendarsVersion, bothDialects, expectHeaders, hintsOf, LOCATION
 const create = (more: object) => ({ resource: 'equipment', operation: 'create', ...more }) as never;
 
 bothDialects('equipment create', (bench) => {
+	it('returns the values as the server keeps them', async () => {
+		const kept = { id: 'e9', name: 'Beamer', quantity: 2 };
+		bench.sandbox.setFaults([{ kind: 'status', status: 201, body: kept, match: { method: 'POST' } }]);
+		const { items } = await bench.succeed(create({ name: ' Beamer ', quantity: 3 }));
+		expect(items[0]?.json).toMatchObject(kept);
+	});
+
 	it('sends the four fields, and those that the vendor requires besides', async () => {
 		const four = {
 			name: ' Projector ',

@@ -37,6 +37,19 @@ bothDialects('equipment update', (bench) => {
 		);
 	});
 
+	it('returns the values as the server keeps them', async () => {
+		const kept = { id: 'e1', name: 'Beamer', quantity: 2 };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: kept, match: { method: 'PUT' } }]);
+		const { items } = await bench.succeed(update('e1', { name: ' Beamer ', quantity: 3 }));
+		expect(items[0]?.json).toMatchObject(kept);
+	});
+
+	it('sends a calendar once that is given by its name and its ID', async () => {
+		bench.sandbox.seed.calendars([{ id: 'cal2', name: 'Studio' }]);
+		await bench.succeed(update('e1', { calendarIds: ['Studio', 'cal2', 'studio'] }));
+		expect(bench.wire.at(-1)?.body).toEqual({ calendarIds: ['cal2'] });
+	});
+
 	it('takes calendars by name, and takes a record off none because of a name that does not exist', async () => {
 		bench.sandbox.seed.calendars(
 			['Massage', 'Sauna, hot', 'Twice', 'twice', 'Caf\u00e9'].map((name, at) => ({ id: `cal${at}`, name })),

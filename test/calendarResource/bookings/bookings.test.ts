@@ -296,6 +296,24 @@ describe('the audit of bookings', () => {
 		expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 2 });
 	});
 
+	it('counts the instances of an event one by one, although they share its ID', async () => {
+		const event = { id: 'a', calendarId: 'cal1', assignedResources: ['e1'] };
+		const nextDay = { startTime: '2026-12-04T14:00:00+01:00', endTime: '2026-12-04T15:00:00+01:00' };
+		answerEvents({ ...event, ...times }, { ...event, ...nextDay });
+		const [projector] = await audited();
+		expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 1, hoursBooked: 2 });
+	});
+
+	it('takes more units out of service than there are for none in service', async () => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.calendars([{ id: 'cal1' }]);
+		bench.sandbox.seed.equipment([{ id: 'e1', quantity: 1, outOfService: 2, calendarIds: ['cal1'] }]);
+		bench.sandbox.seed.appointments([on('03', 14)]);
+		const [projector] = await audited();
+		expect(projector).toMatchObject({ overbooked: 'on 3 December 14:00–15:00: 1 booked, 0 in service' });
+		expect(projector?.bookings).toMatchObject({ units: 0 });
+	});
+
 	it.each(['abc', null, '', '1,000'])('takes a quantity of %j for unknown, not for no units', async (quantity) => {
 		bench.sandbox.seed.appointments([on('03', 14)]);
 		const body = [{ ...bench.sandbox.state.equipment.get('e1'), quantity }];
