@@ -180,6 +180,7 @@ describe('options of a custom field', () => {
 	it('may contain commas, and a single one is chosen by yes or no', () => {
 		expect(read('a, b, c', 'a, b', 'c')).toEqual(['a, b', 'c']);
 		expect(read('a,b', 'a', 'b', 'a,b,c')).toEqual(['a', 'b']);
+		expect(read('a, b, c', 'a, b', 'c', 'x, y, z')).toEqual(['a, b', 'c']);
 		expect([read(true, 'a'), read(false, 'a')]).toEqual([['a'], []]);
 		expect(() => read(true, 'a', 'b')).toThrow('F');
 	});

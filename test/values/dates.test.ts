@@ -61,6 +61,7 @@ it('takes the day in the time zone, or the day of a text without a time', () => 
 	for (const midnight of ['2026-01-31T00:00:00+01:00', '2026-01-31 00:00:00.000+0900', '2026-01-31T00:00-08:00'])
 		expect(parseDay(midnight, 'When', ZONE)).toBe('2026-01-31');
 	expect(parseDay('2026-01-31T00:00:01+01:00', 'When', ZONE)).toBe('2026-01-30');
+	expect(parseDay('2026-01-31T01:00:00+01:00', 'When', ZONE)).toBe('2026-01-30');
 	expect(parseDay(Date.UTC(2026, 0, 31), 'When', 'UTC')).toBe('2026-01-31');
 	expect(parseDay('1000-01-01', 'When', ZONE)).toBe('1000-01-01');
 	expect(() => parseDay('0999-12-31', 'When', ZONE)).toThrow('When "0999-12-31" is not a date');

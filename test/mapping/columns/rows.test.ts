@@ -51,6 +51,16 @@ describe('a column about somebody else', () => {
 			{ ...ADA, ...EMAIL, 'Billing Name': 'Ada Abbott', 'Billing Phone': '+15550100100' },
 			{ ...ADA, ...EMAIL, phone: '+15550100100' },
 		],
+		[
+			'the phone of a bill to another one of the family',
+			{ ...ADA, ...EMAIL, 'Billing Name': 'Bob Abbott', 'Billing Phone': '+15550100100' },
+			{ ...ADA, ...EMAIL },
+		],
+		[
+			'a whole name beside both of its parts',
+			{ ...EMAIL, Prénom: 'Ada', Surname: 'Abbott', Nom: 'Li' },
+			{ ...ADA, ...EMAIL },
+		],
 		['an order’s number as a number', { ...EMAIL, Name: 1001, 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],
 		['an order’s number as its name', { ...EMAIL, Name: '#1001', 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],
 		['a name that is true or false', { ...EMAIL, Name: true }, EMAIL],

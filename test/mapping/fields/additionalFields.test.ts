@@ -22,7 +22,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 
 	beforeEach(() => {
 		bench.sandbox.seed.users([
-			{ id: 'u1', firstName: 'Ada', lastName: 'Abbott', email: 'ada@example.com' },
+			{ id: 'u1', firstName: 'Ada', lastName: 'Abbott', email: 'Ada@example.com' },
 			{ id: 'u2', firstName: 'Twin', lastName: 'One', email: 'one@example.com' },
 			{ id: 'u3', firstName: 'Twin', lastName: 'One', email: 'two@example.com' },
 		]);
@@ -81,6 +81,16 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(error?.message).toContain(message);
 		expect(error?.message).toContain('(row 1)');
 		expect(bodies(bench)).toEqual([]);
+	});
+
+	it('sends a time zone by the same name in every row', async () => {
+		const rows = ['a', 'b'].map((name) => ({
+			email: `${name}@example.com`,
+			'Time Zone': 'Central Time (US & Canada)',
+		}));
+		await bench.succeed(write('upsert', automatic()), rows);
+		const zone = { timezone: 'America/Chicago' };
+		expect(bodies(bench)).toMatchObject([zone, zone]);
 	});
 
 	it('sends Assigned To as an ID if users can’t be listed', async () => {
