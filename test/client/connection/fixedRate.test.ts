@@ -5,6 +5,7 @@ describe('the rate limit of a credential', () => {
 	it.each([
 		[80, 10, { requests: 80, intervalMs: 10_000 }],
 		['5', '0.5', { requests: 5, intervalMs: 500 }],
+		[0.5, 1, { requests: 1, intervalMs: 1_000 }],
 	])('is %p requests in %p seconds', (rateLimitRequests, rateLimitSeconds, rate) => {
 		expect(parseRate({ rateLimitRequests, rateLimitSeconds })).toEqual(rate);
 	});

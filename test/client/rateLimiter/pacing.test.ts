@@ -197,6 +197,13 @@ bothDialects('a rate set by the user', (bench) => {
 		expect(expectKept(5)).toBe(bench.by({ highLevel: 21, documented: 20 }));
 	});
 
+	it('holds for the tags of a row, too', async () => {
+		const credentials = { rateLimitRequests: 4, rateLimitSeconds: 0.3 };
+		const tagged = rows(5).map((row) => ({ ...row, tags: 'vip' }));
+		await bench.succeed(upserts(), tagged, { credentials });
+		expect(expectKept(4)).toBe(bench.by({ highLevel: 10, documented: 5 }));
+	});
+
 	it('of one execution does not slow another', async () => {
 		bench.clock.hold();
 		const credentials = { rateLimitRequests: 2, rateLimitSeconds: 0.4 };
