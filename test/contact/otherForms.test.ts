@@ -31,6 +31,17 @@ it('a custom field without a value is no difference between duplicates (document
 	expect(group).toMatchObject({ count: 3, differs: [] });
 });
 
+it('a contact without a date of its creation comes after the older ones of its duplicates (documented)', async () => {
+	const email = 'ada@example.com';
+	const contacts = [
+		{ id: 'undated', email },
+		{ id: 'new', email, dateAdded: '2026-02-01T00:00:00Z' },
+		{ id: 'old', email, dateAdded: '2026-01-01T00:00:00Z' },
+	];
+	const [group] = await run({ contacts, total: 3 }, { operation: 'findDuplicates', by: ['email'] });
+	expect((group?.contacts as IDataObject[]).map(({ id }) => id)).toEqual(['old', 'new', 'undated']);
+});
+
 it('Undo deletes a contact whose tags a server gives as objects, and keeps it if one was added since (documented)', async () => {
 	const contact = { id: 'ada', email: 'ada@example.com', tags: [{ id: 1, name: 'vip' }] };
 	const remove = undoing({}, { createdContacts: 'delete', brakePercent: 100 });

@@ -1,5 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { clock } from '../../nodes/HighLevelCrm/client/clock';
+import { parseDueInDays } from '../../nodes/HighLevelCrm/contactRecord/fields/due';
 import { NOTE } from '../../nodes/HighLevelCrm/contactRecord/kinds';
+import { withOwner } from '../../nodes/HighLevelCrm/contactRecord/records';
 import { hasAllSent } from '../../nodes/HighLevelCrm/contactRecord/sameRecord';
 import { verifyRecordCreated } from '../../nodes/HighLevelCrm/contactRecord/verifyRecordCreated';
 import { Bench, hintsOf, jsonOf, located, LOCATION } from '../support/bench';
@@ -110,6 +113,20 @@ describe('tasks of a location', () => {
 			]),
 		);
 	});
+});
+
+it('a task is due at the same time of day although the clocks change before', () => {
+	const today = jest.spyOn(clock, 'date').mockReturnValue(Date.parse('2026-10-24T09:00:00Z'));
+	const given: Record<string, unknown> = { due: 'days', dueInDays: 2 };
+	const parameters = { timezone: 'Europe/Berlin', get: ({ name }: { name: string }) => given[name] };
+	expect(parseDueInDays({ parameters } as never)).toBe('2026-10-26T10:00:00.000Z');
+	today.mockRestore();
+});
+
+it('a record is of the contact that the server states, or else of the one that was asked for', () => {
+	const asked = { id: 'asked', subject: 'contact "asked"' };
+	expect(withOwner({ id: 'n1', contactId: 'merged' }, asked)).toEqual({ id: 'n1', contactId: 'merged' });
+	expect(withOwner({ id: 'n1' }, asked)).toEqual({ id: 'n1', contactId: 'asked' });
 });
 
 describe('a record that may be the one that was sent', () => {

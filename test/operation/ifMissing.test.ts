@@ -55,6 +55,20 @@ bothDialects('If Missing: Pass On', (bench) => {
 		},
 	);
 
+	it('does not take a contact for missing whose fields were written before its tags failed', async () => {
+		const match = { method: 'POST', path: '/contacts/one/tags' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 404, match }]);
+		const parameters = { contactId: located('id', 'one'), fields: mapping({ city: 'Rome', tags: 'new' }) };
+		const { items } = await bench.run(contact('update', parameters, PASS_ON), [{}], {
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(items)).toMatchObject([
+			bench.by({ highLevel: { code: 'tags-not-written' }, documented: { id: 'one' } }),
+		]);
+		expect(items[0]?.json).not.toHaveProperty('found');
+		expect(bench.sandbox.state.contacts.get('one')).toMatchObject({ city: 'Rome' });
+	});
+
 	it('is off by default: the row fails, and a delete does not advise to create', async () => {
 		const told = await bench.run(by('email', 'gone@example.com', 'get'));
 		expect(told.error?.description).toMatch(/create it with "Create or Update"/);
@@ -94,5 +108,12 @@ bothDialects('If Missing: Pass On', (bench) => {
 		expect(jsonOf(items)).toEqual([{ id: 'gone', ...deleted(operation), found: false }]);
 		const { error } = await bench.run(parameters);
 		expect(error?.message).toMatch(/gone" was not found/);
+	});
+
+	it.each(['update', 'delete'])('works for %s of equipment in a dry run', async (operation) => {
+		const fields = operation === 'update' ? { updateFields: { name: 'A' } } : {};
+		const parameters = { resource: 'equipment', operation, equipmentId: located('id', 'gone'), ...fields };
+		const { items } = await bench.succeed({ ...parameters, options: { ...PASS_ON, dryRun: true } });
+		expect(jsonOf(items)).toEqual([{ id: 'gone', ...deleted(operation), dryRun: true, found: false }]);
 	});
 });

@@ -28,7 +28,7 @@ it('tags are read from the list before the text, each in its first spelling', ()
 });
 
 it('added tags are in lower case, and none of those that the contact has', () => {
-	expect(withAdded(['VIP', 'a'], ['vip', 'New'])).toEqual(['VIP', 'a', 'new']);
+	expect(withAdded(['VIP', 'a'], ['vip', 'New', 'new'])).toEqual(['VIP', 'a', 'new']);
 	// A tag without a name differs from none: to replace it is a change.
 	expect([tagsOf({ tags: ['a', 1, { name: 'b' }, {}, ''] }), tagsOf({ tags: 'a, ,b' }), tagsOf({})]).toEqual([
 		...[['a', '1', 'b', ''], ['a', 'b'], []],

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, hintsOf, jsonOf } from '../../support/bench';
 import { toFilters } from '../../../nodes/HighLevelCrm/dialects/highLevelSearch';
 import { customFieldFilter } from '../../../nodes/HighLevelCrm/search/filters/customField';
-import { channelsFilter } from '../../../nodes/HighLevelCrm/search/filters/doNotDisturb';
+import { channelsFilter, dndFilter } from '../../../nodes/HighLevelCrm/search/filters/doNotDisturb';
 import type { Filters } from './bruteForce';
 
 const search = (filters: Filters | IDataObject, more: IDataObject = { returnAll: true }) =>
@@ -207,6 +207,12 @@ it('the filter Do Not Disturb by Channel wants the status of every channel, and 
 	expect(toFilters(parsed?.serverFilter ?? {})).toEqual(
 		['Email', 'SMS'].map((one) => ({ field: `dndSettings.${one}.status`, operator: 'eq', value: 'active' })),
 	);
+});
+
+it('Do Not Disturb off finds contacts of which the list does not state it', async () => {
+	const parsed = await dndFilter.parse({ dnd: false }, {} as never);
+	const contacts: IDataObject[] = [{}, { dnd: null }, { dnd: false }, { dnd: true }];
+	expect(contacts.map((contact) => parsed?.check(contact))).toEqual([true, true, true, false]);
 });
 
 it.each<[customField: unknown, passing?: string]>([
