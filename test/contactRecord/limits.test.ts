@@ -115,6 +115,17 @@ describe('tasks of a location', () => {
 	});
 });
 
+describe('a delete of a note that the server does not confirm', () => {
+	const bench = new Bench('highLevel');
+	it('is not taken for done', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {}, match: { method: 'DELETE' } }]);
+		const parameters = { resource: 'note', operation: 'delete', contactId: located('id', 'one'), noteId: 'n1' };
+		const { items, error } = await bench.run(parameters);
+		expect(items).toEqual([]);
+		expect(error?.message).toContain('did not delete note "n1"');
+	});
+});
+
 it('a task is due at the same time of day although the clocks change before', () => {
 	const today = jest.spyOn(clock, 'date').mockReturnValue(Date.parse('2026-10-24T09:00:00Z'));
 	const given: Record<string, unknown> = { due: 'days', dueInDays: 2 };

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { parseEarlierItem, parseItem } from '../../nodes/HighLevelCrm/undo/earlierItem';
+import { leftAlone } from '../../nodes/HighLevelCrm/undo/leftAlone';
 import { changesIn } from '../../nodes/HighLevelCrm/undo/recordedChanges';
+import { readRunItem } from '../../nodes/HighLevelCrm/undo/undoParameters';
 
 const CITY = { City: { from: 'Oslo', to: 'Rome' } };
 
@@ -148,4 +150,16 @@ describe('the changes of an item', () => {
 	])('of %j are %j', (item, changes) => {
 		expect(changesIn(item)).toEqual(changes);
 	});
+});
+
+it('names whom it leaves alone', () => {
+	const person = { firstName: 'Ada', lastName: 'Abbott', email: 'ada@example.com', phone: '+12025550101' };
+	const reported = leftAlone({ kind: 'created', id: 'ada' }, { ...person, city: 'Oslo' });
+	expect(reported).toEqual({ id: 'ada', ...person, action: 'reported' });
+});
+
+it('does not take the row for the item of the run if its expression gives nothing', () => {
+	const parameters = { raw: () => '={{ $json.item }}', get: () => '' };
+	const row = { parameters, item: { json: { id: 'ada', action: 'updated', changes: CITY } } };
+	expect(() => readRunItem(row as never)).toThrow('Item of the Run "" is no item');
 });

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { liftedChannels } from '../../../nodes/HighLevelCrm/contact/upserts/liftedChannels';
 import { ContactList } from '../../../nodes/HighLevelCrm/plan/leavers/contactList';
 import { GivenKeys } from '../../../nodes/HighLevelCrm/plan/leavers/givenKeys';
 import type { LeaverAction, LeaverSettings } from '../../../nodes/HighLevelCrm/plan/leavers/leaverParameters';
@@ -258,4 +259,10 @@ it('a second look believes no search for an ID that returns another contact', as
 		id: 'ada',
 		opportunities: before.opportunities,
 	});
+});
+
+it('a row lifts Do Not Disturb that it switches off, not what it mutes for good', () => {
+	const channels = { 'dndSettings.Email': 'permanent', 'dndSettings.Call': 'active', 'dndSettings.SMS': 'inactive' };
+	expect(liftedChannels({ dnd: false, city: 'Oslo', ...channels })).toEqual(['dnd', 'dndSettings.SMS']);
+	expect(liftedChannels({ dnd: true })).toEqual([]);
 });

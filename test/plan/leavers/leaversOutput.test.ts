@@ -2,7 +2,7 @@ import type { IDataObject, INode, INodeParameters, IRun } from 'n8n-workflow';
 import { execute } from '../../../engine/engine';
 import { NODE_TYPE } from '../../../engine/nodeTypes';
 import { itemsNode } from '../../../engine/standIns';
-import { Bench, bothDialects, jsonOf } from '../../support/bench';
+import { automatic, Bench, bothDialects, jsonOf } from '../../support/bench';
 import { GOING_ON, leaving, listed, rowsFor, synchronizing } from '../list';
 
 const plain = (name: string, type: string, typeVersion = 1, parameters: INodeParameters = {}): INode => ({
@@ -109,6 +109,15 @@ bothDialects('Synchronize behind several branches', (bench) => {
 				more,
 			),
 		);
+	});
+
+	it('is refused as a trial of Create or Update is, which would be one for each branch', async () => {
+		const links = [0, 1].map((output): [string, string, number] => ['Split', 'CRM', output]);
+		const trial = { resource: 'contact', operation: 'upsert', fields: automatic(), write: 'first', firstChanges: 1 };
+		const more = { 'test.split': split as never };
+		const run = await within(bench, [plain('Split', 'test.split')], links, more, trial);
+		expect(errorOf(run, 'CRM').message).toContain('The First Changes would be those of each run');
+		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
 	it('is refused if two outputs of one node lead into it', async () => {
