@@ -20,6 +20,7 @@ const losses: Array<[how: string, count: number, fault: Fault]> = [
 
 describe.each(operations)('%s, if the answer was lost', (operation, before, after) => {
 	const bench = new Bench('highLevel');
+	const Tags = operation === 'addTags' ? { added: ['vip'] } : { removed: ['vip'] };
 	const run = async (count: number, more: IDataObject = {}) => {
 		const rows = Array.from({ length: count }, (_, index) => ({ id: `c${index}` }));
 		bench.sandbox.seed.contacts(rows.map(({ id }) => ({ id, tags: before })));
@@ -40,9 +41,23 @@ describe.each(operations)('%s, if the answer was lost', (operation, before, afte
 			expect([action, changes ?? 'unknown']).toEqual(['updated', changes ? expect.anything() : 'unknown']);
 	});
 
+	it('each time, says in the failed item what it may have changed, for Undo', async () => {
+		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'statusAfter', status: 502 }]);
+		const rows = ['c0', 'c1', 'c2'].map((id) => ({ id }));
+		bench.sandbox.seed.contacts(rows.map(({ id }) => ({ id, tags: before })));
+		const parameters = {
+			resource: 'contact',
+			operation,
+			tags: 'vip',
+			write: 'changes',
+			contactId: located('id', '={{ $json.id }}'),
+		};
+		const { items } = await bench.run(parameters, rows, { onError: 'continueRegularOutput' });
+		expect(jsonOf(items)).toMatchObject(rows.map(({ id }) => ({ id, action: 'unclear', changes: { Tags } })));
+	});
+
 	it('before the server made the change, knows all that the second call changed', async () => {
 		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'status', status: 502, times: 1 }]);
-		const Tags = operation === 'addTags' ? { added: ['vip'] } : { removed: ['vip'] };
 		expect(await run(1, { write: 'changes' })).toMatchObject([{ action: 'updated', changes: { Tags } }]);
 	});
 });
