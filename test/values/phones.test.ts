@@ -29,7 +29,7 @@ describe('phones', () => {
 	});
 
 	it('ignores punctuation', () => {
-		const digits = fc.stringMatching(/^[1-9]\d{8,14}$/);
+		const digits = fc.stringMatching(/^[1-9]{4}\d{5,11}$/);
 		const noise = fc.array(fc.constantFrom('', ' ', '-', '.', '(', ')'), { minLength: 16, maxLength: 16 });
 		fc.assert(
 			fc.property(digits, noise, (number, gaps) => {
@@ -50,8 +50,21 @@ describe('phones', () => {
 		expect(samePhone('+49 (0)30 1234567', '030 1234567')).toBe(true);
 	});
 
+	it.each([
+		['+49 0171 2345694', '491712345694'],
+		['0049 0171 2345694', '491712345694'],
+		['+353 085 123 4567', '353851234567'],
+		// A part of the number, as in Italy.
+		['+39 06 1234567', '39061234567'],
+		['+225 01 23 45 67 89', '2250123456789'],
+		['+1 202 055 0101', '12020550101'],
+	])('reads a zero after the country code in %s', (spelt, digits) => {
+		expect(searchDigits(spelt)).toBe(digits);
+		expect(samePhone(`+${digits}`, spelt)).toBe(true);
+	});
+
 	it('tells different numbers with a country code apart', () => {
-		const digits = fc.stringMatching(/^[1-9]\d{6,14}$/);
+		const digits = fc.stringMatching(/^[1-9]{4}\d{3,11}$/);
 		fc.assert(
 			fc.property(digits, digits, (one, other) => expect(samePhone(`+${one}`, `+${other}`)).toBe(one === other)),
 		);

@@ -29,11 +29,14 @@ export function searchDigits(phone: string): string {
 /** Returns the final digits, which are the same in all spellings of a phone. */
 export const commonDigits = (phone: string): string => searchDigits(phone).slice(-COMMON_DIGITS);
 
+/** Calling codes behind which a zero is not part of the number: +49 (0)30 … and +49 030 …. Others, as Italy's, keep it. */
+const TRUNK_ZERO = /^(2[07]|3[1-3]|35[389]|38\d|4[013469]|5[1458]|6[0-46]|8[1246]|9[0-58]|9[67]\d)0+/;
+
 function digitsOf(phone: string): string {
-	// In +49 (0)30 …, the zero is dialled only without the country code.
 	const number = withoutExtension(phone);
-	const dialled = isInternational(phone) ? number.replace(/\(\s*0\s*\)/, '') : number;
-	return dialled.replace(/\D/g, '').replace(/^00/, '');
+	if (!isInternational(phone)) return number.replace(/\D/g, '').replace(/^00/, '');
+	const digits = number.replace(/\(\s*0\s*\)/, '').replace(/\D/g, '');
+	return digits.replace(/^00/, '').replace(TRUNK_ZERO, '$1');
 }
 
 /** Compares phones in any spelling: with or without country code, spaces, brackets. */

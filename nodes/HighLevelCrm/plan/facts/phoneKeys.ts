@@ -53,9 +53,15 @@ export class PhoneKeys {
 		return sameEitherWay(one, other);
 	};
 
-	/** Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number counts with any code. */
+	/**
+	 * Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number counts with any code; where it is known,
+	 * the server may have added it to a number that began with it.
+	 */
 	readonly isStored = (stored: string, given: string): boolean =>
-		this.areSame(stored, given) || (this.callingCode === undefined && samePhone(stored, given));
+		this.areSame(stored, given) ||
+		(this.callingCode === undefined
+			? samePhone(stored, given)
+			: samePhone(stored, `+${this.callingCode}${searchDigits(given)}`));
 
 	/** Whether the country of a phone is known. */
 	hasCountry(phone: string): boolean {

@@ -1,0 +1,45 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { Bench, bothDialects, jsonOf, located } from '../../support/bench';
+import { upsert } from '../rows';
+
+describe('A zero behind the country code of a phone', () => {
+	const bench = new Bench('highLevel');
+	const STORED = { id: 'ada', email: 'ada@example.com', phone: '+491712345694' };
+	const SPELT = ['+49 0171 2345694', '0049 0171 2345694'];
+
+	it('is no other number for Search, Get and Find', async () => {
+		bench.sandbox.seed.contacts([STORED]);
+		for (const phone of SPELT)
+			for (const more of [
+				{ operation: 'search', filters: { phone } },
+				{ operation: 'get', contactId: located('phone', phone) },
+			]) {
+				const { items } = await bench.succeed({ resource: 'contact', ...more } as INodeParameters);
+				expect(jsonOf(items).map(({ id }) => id)).toEqual(['ada']);
+			}
+	});
+
+	it('is no change in a row, and no request', async () => {
+		bench.sandbox.seed.contacts([STORED]);
+		const rows = SPELT.map((phone) => ({ email: STORED.email, phone }));
+		const { items } = await bench.succeed(upsert({ write: 'changes', maxChanges: 100 }), rows);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
+		expect(bench.wire.filter(({ path }) => path !== '/locations/loc_sandbox').map(({ path }) => path)).toEqual([
+			'/contacts/search',
+		]);
+	});
+});
+
+bothDialects('A phone that begins with the country code, without a plus', (bench) => {
+	it('is no change in the second night, whatever number the server made of it', async () => {
+		bench.sandbox.configure({ country: 'DE' });
+		const night = async () =>
+			(
+				await bench.succeed(upsert({ write: 'changes', maxChanges: 100 }), [
+					{ email: 'ada@example.com', phone: '49171 2345684' },
+				])
+			).items[0]?.json;
+		expect(await night()).toMatchObject({ action: 'created', phone: '+49491712345684' });
+		expect(await night()).toMatchObject({ action: 'unchanged', phone: '+49491712345684' });
+	});
+});
