@@ -1,4 +1,3 @@
-import type { INodeParameters } from 'n8n-workflow';
 import { Bench, bothDialects, jsonOf, located } from '../../support/bench';
 import { upsert } from '../rows';
 
@@ -14,7 +13,7 @@ describe('A zero behind the country code of a phone', () => {
 				{ operation: 'search', filters: { phone } },
 				{ operation: 'get', contactId: located('phone', phone) },
 			]) {
-				const { items } = await bench.succeed({ resource: 'contact', ...more } as INodeParameters);
+				const { items } = await bench.succeed({ resource: 'contact', ...more });
 				expect(jsonOf(items).map(({ id }) => id)).toEqual(['ada']);
 			}
 	});
