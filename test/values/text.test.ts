@@ -91,7 +91,7 @@ it.each([
 });
 
 it.each([
-	...['undefined', ' null ', 'NaN', 'Invalid Date', 'Invalid DateTime', 'To [object Object]'],
+	...['undefined', ' null ', '\\N', '(null)', 'NaN', 'Invalid Date', 'Invalid DateTime', 'To [object Object]'],
 	...['#N/A', '#REF!', '#VALUE!', '#NAME?', '#DIV/0!', '#NUM!', '#NULL!'],
 ])('rejects %j, which is the lack of a value', (text) => {
 	expect(() => parseText(text, 'Note')).toThrow('is not a value but the lack of one');

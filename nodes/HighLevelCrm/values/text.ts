@@ -35,8 +35,10 @@ function typeName(value: unknown): string {
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
 
-/** What JavaScript writes where it has no value. */
-const NO_VALUES: ReadonlySet<string> = new Set(['undefined', 'null', 'NaN', 'Invalid Date', 'Invalid DateTime']);
+/** What JavaScript and exports of databases write where they have no value. */
+const NO_VALUES: ReadonlySet<string> = new Set(
+	String.raw`undefined|null|NaN|Invalid Date|Invalid DateTime|\N|(null)`.split('|'),
+);
 
 const isNoValue = (text: string): boolean =>
 	NO_VALUES.has(text.trim()) || text.includes('[object Object]') || isSpreadsheetError(text);
@@ -51,7 +53,7 @@ function rejectAccident(text: string, label: string): string {
 	if (!isNoValue(text)) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is not a value but the lack of one`,
-		'An expression or a formula gives it. Correct that; for an object, name the property that you want.',
+		'An expression, a formula or a database gives it. Correct that; for an object, name the property that you want.',
 	);
 }
 
