@@ -29,14 +29,16 @@ export function searchDigits(phone: string): string {
 /** Returns the final digits, which are the same in all spellings of a phone. */
 export const commonDigits = (phone: string): string => searchDigits(phone).slice(-COMMON_DIGITS);
 
-/** Calling codes behind which a zero is not part of the number: +49 (0)30 … and +49 030 …. Others, as Italy's, keep it. */
-const TRUNK_ZERO = /^(2[07]|3[1-3]|35[389]|38\d|4[013469]|5[1458]|6[0-46]|8[1246]|9[0-58]|9[67]\d)0+/;
+/**
+ * The calling codes behind which a zero is not part of the number, as it is dialled only without them: +49 (0)30 … and +49 030 …. Behind others it
+ * is: +39 06 …, also written +39 (0)6 …. Source: libphonenumber.
+ */
+const ZERO_BEHIND_CODE =
+	/^(2[07]|21[1238]|23[1-4]|24[39]|25[0-24-6]|26[0-5]|291|3[1-3]|35[3589]|37[03457]|38[0-35-79]|42[13]|4[013469]|508|59[013-68]|5[13458]|6[0-46]|686|8[1246]|85[056]|88[06]|9[0-58]|96[1-467]|97[0-267]|99[4-6])0+/;
 
 function digitsOf(phone: string): string {
-	const number = withoutExtension(phone);
-	if (!isInternational(phone)) return number.replace(/\D/g, '').replace(/^00/, '');
-	const digits = number.replace(/\(\s*0\s*\)/, '').replace(/\D/g, '');
-	return digits.replace(/^00/, '').replace(TRUNK_ZERO, '$1');
+	const digits = withoutExtension(phone).replace(/\D/g, '').replace(/^00/, '');
+	return isInternational(phone) ? digits.replace(ZERO_BEHIND_CODE, '$1') : digits;
 }
 
 /** Compares phones in any spelling: with or without country code, spaces, brackets. */
@@ -46,7 +48,9 @@ export function samePhone(stored: unknown, given: string): boolean {
 	if (storedDigits === '' || givenDigits === '') return false;
 	if (storedDigits === givenDigits) return true;
 	if (isInternational(given) || givenDigits.length < MIN_NATIONAL_DIGITS) return false;
-	return storedDigits.endsWith(givenDigits) && storedDigits.length - givenDigits.length <= MAX_COUNTRY_CODE_DIGITS;
+	// What is before it may end with the zero of a national number: +225 01 … is 01 ….
+	const code = storedDigits.slice(0, -givenDigits.length).replace(/0+$/, '');
+	return storedDigits.endsWith(givenDigits) && code.length <= MAX_COUNTRY_CODE_DIGITS;
 }
 
 /** Number of final digits that are the same with and without calling code: in Russia +7 or 8 are before them. */

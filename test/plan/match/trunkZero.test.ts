@@ -42,3 +42,26 @@ bothDialects('A phone that begins with the country code, without a plus', (bench
 		expect(await night()).toMatchObject({ action: 'unchanged', phone: '+49491712345684' });
 	});
 });
+
+describe('A phone as it is dialled in its country', () => {
+	const bench = new Bench('highLevel');
+
+	it.each([
+		['RU', '+79123456789', '8 (912) 345-67-89'],
+		['CI', '+2250123456789', '01 23 45 67 89'],
+		['US', '+491712345694', '011 49 171 2345694'],
+	])('finds its contact in %s, %s by %s', async (country, phone, dialled) => {
+		bench.sandbox.configure({ country });
+		bench.sandbox.seed.contacts([{ id: 'ada', phone, city: 'Oslo' }]);
+		for (const more of [
+			{ operation: 'search', filters: { phone: dialled } },
+			{ operation: 'get', contactId: located('phone', dialled) },
+		]) {
+			const { items } = await bench.succeed({ resource: 'contact', ...more });
+			expect(jsonOf(items).map(({ id }) => id)).toEqual(['ada']);
+		}
+		const row = { phone: dialled, city: 'Oslo' };
+		const { items } = await bench.succeed(upsert({ write: 'changes', maxChanges: 100 }), [row]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'unchanged' });
+	});
+});

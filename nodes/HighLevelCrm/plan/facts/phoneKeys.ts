@@ -15,6 +15,8 @@ function digitsWithCode(phone: string, code: string | undefined): string | undef
 	if (isInternational(phone))
 		return code !== undefined && digits.startsWith(code) ? code + withoutZeros(digits.slice(code.length)) : digits;
 	if (code === undefined) return undefined;
+	// In North America calls abroad begin with 011.
+	if (code === '1' && /^\s*011/.test(phone)) return digits.slice(2);
 	const national = digits.replace(TRUNK_PREFIXES[code] ?? '', '');
 	if (national.startsWith(code) && national.length >= MIN_DIGITS_WITH_CODE)
 		return code + withoutZeros(national.slice(code.length));
@@ -53,15 +55,14 @@ export class PhoneKeys {
 		return sameEitherWay(one, other);
 	};
 
-	/**
-	 * Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number counts with any code; where it is known,
-	 * the server may have added it to a number that began with it.
-	 */
-	readonly isStored = (stored: string, given: string): boolean =>
+	/** Whether a contact's phone is that of a row. The server may have put the location's calling code before a number that began with it. */
+	readonly isOwned = (stored: string, given: string): boolean =>
 		this.areSame(stored, given) ||
-		(this.callingCode === undefined
-			? samePhone(stored, given)
-			: samePhone(stored, `+${this.callingCode}${searchDigits(given)}`));
+		(this.callingCode !== undefined && samePhone(stored, `+${this.callingCode}${searchDigits(given)}`));
+
+	/** Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number counts with any code. */
+	readonly isStored = (stored: string, given: string): boolean =>
+		this.isOwned(stored, given) || (this.callingCode === undefined && samePhone(stored, given));
 
 	/** Whether the country of a phone is known. */
 	hasCountry(phone: string): boolean {

@@ -25,9 +25,9 @@ function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Ma
 	const ownId = ownKeyOf(row.keys);
 	for (let position = start; position < row.keys.length; position++) {
 		const key = row.keys[position] as ContactKey;
-		const [main, another] = contacts.owners(key, phones.areSame);
+		const [main, another] = contacts.owners(key, phones.isOwned);
 		if ('fieldId' in key && another) throw severalContactsError(key, [...contacts.owners(key)]);
-		const [additional] = main ? [] : contacts.additionalOwners(key, phones.areSame);
+		const [additional] = main ? [] : contacts.additionalOwners(key, phones.isOwned);
 		const contact = another ? oldestOwner(key, facts) : (main ?? additional);
 		if (!contact) continue;
 		if (ownId && !('id' in key) && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
@@ -68,7 +68,7 @@ function oldestOwner(key: ContactKey, facts: PlanFacts): IDataObject | undefined
 	const isOlder = (one: IDataObject, other: IDataObject) =>
 		age(one) === age(other) ? (idOf(one) ?? '') < (idOf(other) ?? '') : age(one) < age(other);
 	let oldest: IDataObject | undefined;
-	for (const owner of contacts.owners(key, phones.areSame)) if (!oldest || isOlder(owner, oldest)) oldest = owner;
+	for (const owner of contacts.owners(key, phones.isOwned)) if (!oldest || isOlder(owner, oldest)) oldest = owner;
 	if (oldest) oldestOwners.set(text, oldest);
 	return oldest;
 }
