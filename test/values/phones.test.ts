@@ -62,6 +62,14 @@ describe('phones', () => {
 		expect(samePhone(`+${digits}`, spelt)).toBe(true);
 	});
 
+	it('reads what is dialled in place of the plus or the country code', () => {
+		expect(samePhone('+79123456789', '8 (912) 345-67-89')).toBe(true);
+		expect(samePhone('+491712345694', '011 49 171 2345694')).toBe(true);
+		expect(samePhone('+2250123456789', '01 23 45 67 89')).toBe(true);
+		expect(samePhone('+442025550123', '1 (202) 555-0123')).toBe(false);
+		expect(samePhone('+449123456789', '8 (912) 345-67-89')).toBe(false);
+	});
+
 	it('tells different numbers with a country code apart', () => {
 		const digits = fc.stringMatching(/^[1-9]{4}\d{3,11}$/);
 		fc.assert(

@@ -8,7 +8,7 @@ import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { additionalKeys, sameEmail, type EmailOrPhone, type FieldKey } from '../api/contactKey';
 import type { Send } from '../api/request';
-import { isInternational, mayBeSame, sameEitherWay, samePhone, searchDigits } from '../values/phones';
+import { isInternational, sameEitherWay, samePhone, searchDigits } from '../values/phones';
 import { contactPath } from '../api/paths';
 import { otherRecordError, requireRead } from '../operation/readById';
 import { askMatched, lookUpOf } from './askMatched';
@@ -31,7 +31,7 @@ export async function findContact(
 	// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
 	if (record === null && ('email' in key || isInternational(key.phone))) return undefined;
 	// Another may have an additional email or phone as such, too. It does not count beside the one who has it as the main one.
-	const isAdditional = !!record && !hasMainKey(key, record);
+	const isAdditional = !!record && !hasKey(key, record);
 	const found = await searchByKey(key, run, send, isAdditional);
 	// The search lags behind the look-up.
 	const others = found.filter((one) => idOf(one) !== idOf(record ?? {}));
@@ -62,7 +62,7 @@ export async function lookUpMatched(
 	send: Send,
 ): Promise<IDataObject | null | undefined> {
 	const record = await askMatched(key, run, send);
-	if (!record || hasMainKey(key, record)) return record;
+	if (!record || hasKey(key, record)) return record;
 	matchedIds(run).add(idOf(record) ?? '');
 	const subject = lookUpOf(key);
 	const whole = await withAdditionalKeys(record, run.dialect, subject, send);
@@ -108,10 +108,6 @@ export function hasKey(key: EmailOrPhone, record: IDataObject): boolean {
 	if ('email' in key) return sameEmail(record.email, key.email);
 	return sameEitherWay(toText(record.phone), key.phone);
 }
-
-/** Whether a contact that the server matched has the key as its main one. The server knows what is dialled in its country: 8 912 … is +7 912 …. */
-export const hasMainKey = (key: EmailOrPhone, record: IDataObject): boolean =>
-	hasKey(key, record) || ('phone' in key && mayBeSame(toText(record.phone), key.phone));
 
 /** Whether it is one of the contact's additional emails or phones. */
 export const hasAdditionalKey = (key: EmailOrPhone, record: IDataObject): boolean =>

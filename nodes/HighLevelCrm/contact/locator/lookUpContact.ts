@@ -7,7 +7,7 @@ import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { additionalKeyError, missingContactError } from '../../search/contactErrors';
-import { findByField, findContact, hasMainKey, readContact } from '../../search/findContact';
+import { findByField, findContact, hasKey, readContact } from '../../search/findContact';
 import { sameEitherWay } from '../../values/phones';
 import { pushTo } from '../../values/pushTo';
 import { subjectOfKey } from './contactLocator';
@@ -61,7 +61,7 @@ export async function readSingle(key: ContactKey, row: Row, send: Send, effect: 
 
 /** Who has the email or phone as an additional one may be another person: whom it named before may be deleted already. */
 function requireMainKey(key: Exclude<ContactKey, { id: string }>, found: IDataObject): void {
-	if (!('fieldId' in key) && !hasMainKey(key, found)) throw additionalKeyError(key, found);
+	if (!('fieldId' in key) && !hasKey(key, found)) throw additionalKeyError(key, found);
 }
 
 /** @param isStale whether what was read of it is no longer true @throws ApiFailure if no contact or more than one has the key */

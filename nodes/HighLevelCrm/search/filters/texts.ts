@@ -7,7 +7,7 @@ import { parseEncodableText, isEmpty, trimWanted } from '../../values/text';
 import { defineFilter } from './filter';
 import type { IDataObject } from 'n8n-workflow';
 import { parsePhone } from '../../values/parsePhone';
-import { commonDigits, mayBeSame, samePhone } from '../../values/phones';
+import { commonDigits, samePhone } from '../../values/phones';
 
 export const cityFilter = wholeTextFilter('city', 'City', 'e.g. Berlin', 'The city');
 export const companyNameFilter = wholeTextFilter('companyName', 'Company Name', 'e.g. Acme Inc.', 'The company name');
@@ -105,5 +105,5 @@ export const phoneFilter = defineFilter<string>({
 	],
 	read: (given) => (isEmpty(given.phone) ? undefined : parsePhone(given.phone, 'Filters > Phone')),
 	toServerFilter: (wanted) => ({ phoneDigits: commonDigits(wanted) }),
-	check: (wanted) => (contact) => samePhone(contact.phone, wanted) || mayBeSame(toText(contact.phone), wanted),
+	check: (wanted) => (contact) => samePhone(contact.phone, wanted),
 });
