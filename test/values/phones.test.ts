@@ -67,6 +67,9 @@ describe('phones', () => {
 		expect(samePhone('+491712345694', '011 49 171 2345694')).toBe(true);
 		expect(samePhone('+2250123456789', '01 23 45 67 89')).toBe(true);
 		expect(samePhone('+442025550123', '1 (202) 555-0123')).toBe(false);
+		// A number without its area code, which ends with a zero.
+		expect(samePhone('+18005550123', '555-0123')).toBe(false);
+		expect(samePhone('+49305550123', '555 0123')).toBe(false);
 		expect(samePhone('+449123456789', '8 (912) 345-67-89')).toBe(false);
 	});
 
@@ -131,13 +134,15 @@ it.each([
 	'+49 (+49) 30 123456',
 	'01761/2345678',
 	'49 (0) 4171 / 1234567',
-	'020 123 4567 / 68',
+	'030/12 34 56 78',
 ])('takes %j as one phone', (number) => {
 	expect(parsePhone(number)).toBe(number);
 });
 
 it.each([
 	['415 555 0100 / 415 555 0101', 'has 2 numbers'],
+	['0171 2345615/16', 'has 2 numbers'],
+	['020 123 4567 / 8', 'has 2 numbers'],
 	['+49 30 123456; +49 30 654321', 'has 2 numbers'],
 	['4155550100 or 4155550101', 'has 2 numbers'],
 	['555-0100 or 555-0101', 'has 2 numbers'],

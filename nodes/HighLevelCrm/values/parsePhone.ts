@@ -30,6 +30,9 @@ const MIN_DIGITS_OF_SEVERAL = 6;
 /** A slash also divides one number: 0049 (0) 30 / 1234567. Parts that are longer than a code before it are two numbers. */
 const MIN_DIGITS_BESIDE_SLASH = { international: 9, national: 7 };
 
+/** A second number of which only the last digits are written: 0171 2345615/16. */
+const LAST_DIGITS_OF_SECOND = /\d{4}\s*\/\s*\d{1,2}\s*$/;
+
 /** A number that is written as a word: 1-800-FLOWERS. */
 const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}/i;
 
@@ -108,6 +111,7 @@ const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 /** Counts the numbers of a cell. */
 function countNumbers(text: string): number {
 	const number = withoutExtension(text).replace(TRUNK_ZERO, '');
+	if (LAST_DIGITS_OF_SECOND.test(number)) return 2;
 	const partsOf = (between: RegExp | string, min: number) =>
 		number.split(between).filter((part) => countDigits(part) >= min).length;
 	const besideSlash = MIN_DIGITS_BESIDE_SLASH[isInternational(number) ? 'international' : 'national'];

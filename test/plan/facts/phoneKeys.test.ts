@@ -56,5 +56,8 @@ describe('phones with and without calling code', () => {
 		// A contact's own number is no change in any country.
 		expect(keys.isStored('+12025550101', '2025550101')).toBe(true);
 		expect(new PhoneKeys('44', []).isStored('+12025550101', '2025550101')).toBe(false);
+		// A Norwegian number is none of North Carolina.
+		for (const given of ['+47 23 45 67 89', '0047 23 45 67 89'])
+			expect(new PhoneKeys(US, []).isStored('+14723456789', given)).toBe(false);
 	});
 });

@@ -58,7 +58,9 @@ export class PhoneKeys {
 	/** Whether a contact's phone is that of a row. The server may have put the location's calling code before a number that began with it. */
 	readonly isOwned = (stored: string, given: string): boolean =>
 		this.areSame(stored, given) ||
-		(this.callingCode !== undefined && samePhone(stored, `+${this.callingCode}${searchDigits(given)}`));
+		(this.callingCode !== undefined &&
+			!isInternational(given) &&
+			samePhone(stored, `+${this.callingCode}${searchDigits(given)}`));
 
 	/** Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number counts with any code. */
 	readonly isStored = (stored: string, given: string): boolean =>
