@@ -24,6 +24,24 @@ it.each<[string, string | undefined]>([
 	...['日本', 'Ιαπωνία', 'اليابان', 'Japonia', 'Japán'].map((name): [string, string] => [name, 'JP']),
 	...['NA', 'na', ' Na ', 'Namibia'].map((name): [string, string] => [name, 'NA']),
 	...['#N/A', 'N/A', 'n.a.', 'N. A.', 'n / a', '=NA()'].map((name): [string, undefined] => [name, undefined]),
+	// The names of ISO 3166-1, its codes of three letters, and the countries of the United Kingdom.
+	...['Great Britain', 'England', 'Northern Ireland', 'Großbritannien', 'GBR'].map((name): [string, string] => [
+		name,
+		'GB',
+	]),
+	['DEU', 'DE'],
+	['ALB', 'AL'],
+	['ZWE', 'ZW'],
+	['Russian Federation', 'RU'],
+	['Korea, Republic of', 'KR'],
+	["Korea, Democratic People's Republic of", 'KP'],
+	// Which Korea or Congo is meant stands in brackets or nowhere.
+	...['Korea', 'Korea (North)', 'Congo (República Democrática del)'].map((name): [string, undefined] => [
+		name,
+		undefined,
+	]),
+	['Congo', 'CG'],
+	['Congo, The Democratic Republic of the', 'CD'],
 	...['Atlantis', 'Narnia', 'XX', 'ZZ', 'EU', 'x', ''].map((name): [string, undefined] => [name, undefined]),
 ])('returns for the country %j the code %j', (given, code) => {
 	expect(countryCode(given)).toBe(code);

@@ -52,12 +52,15 @@ describe('phones', () => {
 		['+49 0171 2345694', '491712345694'],
 		['0049 0171 2345694', '491712345694'],
 		['+353 085 123 4567', '353851234567'],
+		['+36 06 20 123 4567', '36201234567'],
+		['+7 8 (912) 345-67-89', '79123456789'],
+		['+7 812 345 67 89', '78123456789'],
 		// A part of the number, as in Italy.
 		['+39 06 1234567', '39061234567'],
 		['+39 (0)6 1234567', '39061234567'],
 		['+225 01 23 45 67 89', '2250123456789'],
 		['+1 202 055 0101', '12020550101'],
-	])('reads a zero after the country code in %s', (spelt, digits) => {
+	])('reads what is after the country code in %s', (spelt, digits) => {
 		expect(searchDigits(spelt)).toBe(digits);
 		expect(samePhone(`+${digits}`, spelt)).toBe(true);
 	});

@@ -1,3 +1,4 @@
+import { otherNames } from './countryNames';
 import { normalizeLetters } from './text';
 import { isNoAnswer } from './words';
 
@@ -46,6 +47,7 @@ function preferredCodes(): Map<string, string> {
 	// A former code (UK, DD) stands for the present one.
 	preferred = new Map(regionCodes().map((code) => [code.toLowerCase(), canonicalCode(code)]));
 	for (const language of PREFERRED_LANGUAGES) addNames(preferred, language, true);
+	for (const [name, code] of otherNames()) preferred.set(normalizeLetters(name), code);
 	return preferred;
 }
 
@@ -59,7 +61,7 @@ function otherCodes(): Map<string, string> {
 }
 
 /**
- * Returns the two letters of a country that is given by its name, in any language, or code: `Germany`, `Deutschland`, `日本`, `USA`,
+ * Returns the two letters of a country that is given by its name, in any language, or code: `Germany`, `Deutschland`, `日本`, `DEU`,
  * `United Kingdom (UK)`; `undefined` for anything else.
  */
 export function countryCode(value: string): string | undefined {
@@ -82,7 +84,9 @@ function findCode(value: string): string | undefined {
 	if (/^[A-Z]{2}$/.test(code)) return regionCodes().includes(code) ? (code === 'UK' ? 'GB' : code) : undefined;
 	// N/A, n.a. and a formula's #N/A have the letters of Namibia's code.
 	if (!/^[a-z]{2}$/i.test(code) && (isNoAnswer(value) || normalizeLetters(value) === 'na')) return undefined;
-	const name = value.replace(/\([^()]*\)\s*$/, '').replace(/^\s*the\s+/i, '');
+	// Of the two Congos, the brackets tell which is meant.
+	const whole = /congo/i.test(value) ? value : value.replace(/\([^()]*\)\s*$/, '');
+	const name = whole.replace(/^\s*the\s+/i, '');
 	const letters = [name, name.replace(/\sof\s.*$/i, '')].map(normalizeLetters).filter(Boolean);
 	for (const codesOf of [preferredCodes, otherCodes])
 		for (const one of letters) {

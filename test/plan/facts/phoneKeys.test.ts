@@ -23,6 +23,7 @@ describe('phones with and without calling code', () => {
 		[HU, '06 1 234 5678', '+36 1 234 5678', true],
 		[HU, '06 1 234 567', '+36 1 234 567', false],
 		[RU, '8 912 345 67 89', '+7 912 345 67 89', true],
+		['375', '8 029 123 45 67', '+375 29 123 45 67', true],
 		[undefined, '202 555 0101', '+1 202 555 0101', true],
 		// A calling code has up to three digits, and a number without it seven or more.
 		[undefined, '25550101', '+1 202 555 0101', true],

@@ -1,7 +1,11 @@
 import { commonDigits, isInternational, sameEitherWay, samePhone, searchDigits } from '../../values/phones';
 
 /** What is dialled before a national number in some countries besides zeros, by their calling code. */
-const TRUNK_PREFIXES: Record<string, RegExp> = { '7': /^8(?=\d{10}$)/, '36': /^6(?=\d{8,9}$)/ };
+const TRUNK_PREFIXES: Record<string, RegExp> = {
+	'7': /^8(?=\d{10}$)/,
+	'36': /^6(?=\d{8,9}$)/,
+	'375': /^80?(?=\d{9}$)/,
+};
 
 /** Minimum length of a number without plus that begins with the calling code and is taken to contain it. */
 const MIN_DIGITS_WITH_CODE = 11;
