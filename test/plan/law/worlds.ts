@@ -14,7 +14,7 @@ const PHONES = [...Array.from({ length: 5 }, (_, index) => `+1202555010${index}`
 const NUMBERS = ['10', '11', '12'];
 
 const email = fc.constantFrom(...EMAILS, 'P1@Example.com');
-const phone = fc.constantFrom(...PHONES, '(202) 555-0101', '+1 202 555 0102', '2025550103');
+const phone = fc.constantFrom(...PHONES, '(202) 555-0101', '+1 202 555 0102', '2025550103', '12025550104');
 const values = {
 	city: fc.constantFrom('Oslo', 'Bergen', ''),
 	firstName: fc.constantFrom('Ann', 'Ben'),
