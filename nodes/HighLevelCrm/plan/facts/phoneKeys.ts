@@ -22,7 +22,8 @@ function digitsWithCode(phone: string, code: string | undefined): string | undef
 	// In North America calls abroad begin with 011.
 	if (code === '1' && /^\s*011/.test(phone)) return digits.slice(2);
 	const national = digits.replace(TRUNK_PREFIXES[code] ?? '', '');
-	if (national.startsWith(code) && national.length >= MIN_DIGITS_WITH_CODE)
+	// What begins with a zero is dialled within the country: (0491) 71234567.
+	if (national.startsWith(code) && national.length >= MIN_DIGITS_WITH_CODE && !/^\D*0/.test(phone))
 		return code + withoutZeros(national.slice(code.length));
 	return code + national;
 }
