@@ -1,5 +1,5 @@
 /** The names of ISO 3166-1 and of forms that Node does not have, by the country's two letters. */
-const NAMES: Record<string, readonly string[]> = {
+const COUNTRY_NAMES: Record<string, readonly string[]> = {
 	AE: ['UAE'],
 	AT: ['Oesterreich'],
 	BO: ['Bolivia, Plurinational State of'],
@@ -48,5 +48,5 @@ const THREE_LETTERS =
 /** Each name and three-letter code with the country's two letters. */
 export const otherNames = (): Array<readonly [name: string, code: string]> => [
 	...THREE_LETTERS.split(' ').map((pair) => [pair.slice(0, 3), pair.slice(3)] as const),
-	...Object.entries(NAMES).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
+	...Object.entries(COUNTRY_NAMES).flatMap(([code, names]) => names.map((name) => [name, code] as const)),
 ];
