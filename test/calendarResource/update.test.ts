@@ -50,6 +50,12 @@ bothDialects('equipment update', (bench) => {
 		expect(bench.wire.at(-1)?.body).toEqual({ calendarIds: ['cal2'] });
 	});
 
+	it('takes a calendar by its name, which has blanks around it in the location', async () => {
+		bench.sandbox.seed.calendars([{ id: 'cal2', name: ' Studio One ' }]);
+		await bench.succeed(update('e1', { calendarIds: 'studio one' }));
+		expect(bench.wire.at(-1)?.body).toEqual({ calendarIds: ['cal2'] });
+	});
+
 	it('takes calendars by name, and takes a record off none because of a name that does not exist', async () => {
 		bench.sandbox.seed.calendars(
 			['Massage', 'Sauna, hot', 'Twice', 'twice', 'Caf\u00e9'].map((name, at) => ({ id: `cal${at}`, name })),

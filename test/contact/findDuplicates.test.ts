@@ -36,6 +36,12 @@ bothDialects('contact findDuplicates', (bench) => {
 		]);
 	});
 
+	it('takes what they have in common as the panel names it, in any case', async () => {
+		bench.sandbox.seed.contacts(['a', 'b'].map((id) => ({ id, email: 'j@example.com', phone: '+15550100101' })));
+		const { items } = await bench.succeed(find('Email, PHONE'));
+		expect(jsonOf(items).map(({ by }) => by)).toEqual(['email', 'phone']);
+	});
+
 	it('compares every field, also custom fields and tags, and one that only some have', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'a', email: 'j@example.com', postalCode: '1', tags: ['x'], customFields: [{ id: 'cf1', value: 'red' }] },

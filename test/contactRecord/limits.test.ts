@@ -113,6 +113,20 @@ describe('tasks of a location', () => {
 			]),
 		);
 	});
+
+	it('have the whole name of a contact that the search shows without its parts', async () => {
+		bench.sandbox.seed.contacts([{ id: 'a' }, { id: 'b' }]);
+		bench.sandbox.seed.tasks(['a', 'b'].map((contactId) => ({ contactId, title: contactId })));
+		const contacts = [
+			{ id: 'a', name: 'Ada Abbott' },
+			{ id: 'b', contactName: 'Bo Bell', name: 'bo bell' },
+		];
+		const body = { contacts, total: 2 };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, match: { path: '/contacts/search' }, body }]);
+		const parameters = { resource: 'task', operation: 'getAll', of: 'location', returnAll: true };
+		const { items } = await bench.run({ ...parameters, options: { contactNameAndEmail: true } });
+		expect(new Set(jsonOf(items).map(({ contactName }) => contactName))).toEqual(new Set(['Ada Abbott', 'Bo Bell']));
+	});
 });
 
 describe('a delete of a note that the server does not confirm', () => {

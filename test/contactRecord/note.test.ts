@@ -108,6 +108,14 @@ describe('Skip if There', () => {
 		expect(bodies()).toEqual(['there']);
 	});
 
+	it('does not count in a dry run without it: two rows with the same text would create two notes', async () => {
+		const { items } = await bench.run(skipping({ dryRun: true, skipIfThere: false }), [
+			{ text: 'new' },
+			{ text: 'new' },
+		]);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['created', 'created']);
+	});
+
 	it.each([false, true])(
 		'creates notes that differ in a link or in a word in angle brackets (%s)',
 		async (bodiesAsHtml) => {

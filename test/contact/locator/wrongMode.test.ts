@@ -1,6 +1,7 @@
 import { bothDialects, jsonOf, located } from '../../support/bench';
 
 const ID = 'ocQHyuzHvysMo5N5VsXc';
+const LISTS = 'https://app.gohighlevel.com/v2/location/loc/contacts/';
 const get = (mode: string, value: string) => ({
 	...{ resource: 'contact', operation: 'get', contactId: located(mode, value) },
 });
@@ -18,7 +19,7 @@ bothDialects('the contact of a row', (bench) => {
 		expect(jsonOf(items).map(({ id }) => id)).toEqual([ID]);
 	});
 
-	it.each(['https://app.gohighlevel.com/v2/location/loc/contacts/smart_list/All', 'https://example.com', ID])(
+	it.each([LISTS + 'smart_list/All', LISTS + 'duplicates-found/1', 'https://example.com', ID])(
 		'is not found by the URL %s',
 		async (url) => {
 			const { error } = await bench.run(get('url', url));
