@@ -27,6 +27,12 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		expect(lookups()).toBe(1);
 	});
 
+	it('names those of a search for any of several tags, too', async () => {
+		const filters = { tags: 'vpi, odl', tagMatch: 'any' };
+		const result = await bench.succeed(contact('search', { query: '', returnAll: true, filters }));
+		expect(hintsOf(result).join()).toMatch(/"vpi".*"odl"|"odl".*"vpi"/);
+	});
+
 	it('is not looked up if a search finds contacts', async () => {
 		expect(hintsOf(await bench.run(search('vip')))).toEqual([]);
 		expect(lookups()).toBe(0);

@@ -42,6 +42,8 @@ it.each<[string, string | undefined]>([
 	]),
 	['Congo', 'CG'],
 	['Congo, The Democratic Republic of the', 'CD'],
+	// Qatar or Chad in one language, Togo or Tonga in others.
+	...['Kata', 'টোগো', 'ટોગો'].map((name): [string, undefined] => [name, undefined]),
 	...['Atlantis', 'Narnia', 'XX', 'ZZ', 'EU', 'x', ''].map((name): [string, undefined] => [name, undefined]),
 ])('returns for the country %j the code %j', (given, code) => {
 	expect(countryCode(given)).toBe(code);

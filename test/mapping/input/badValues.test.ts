@@ -34,6 +34,12 @@ bothDialects('Bad Values: Leave Out', (bench) => {
 		]);
 	});
 
+	it('Fail the Row names all bad values of the row', async () => {
+		const { error } = await bench.run(contact('upsert', { fields: automatic() }, FAIL_ROW), [BAD]);
+		expect(error?.message).toBe('Phone "n/a" is not a phone number; Size "large" is not a number (row 1)');
+		expect(writes(bench)).toEqual([]);
+	});
+
 	it('fails a row without any good value, and names what was left out', async () => {
 		const { error } = await bench.run(contact('upsert', { fields: automatic() }, LEAVE_OUT), [{ email: 'jane' }]);
 		expect(error?.message).toMatch(/^Create or Update needs Email or Phone/);

@@ -20,3 +20,15 @@ it('an address that an answer has under both names is that of the one that is wr
 	const { items } = await bench.succeed({ resource: 'contact', operation: 'get', contactId: located('id', 'one') });
 	expect(jsonOf(items)).toMatchObject([{ address1: '2 New St' }]);
 });
+
+it('a field to return that no column has is named as in the list, in any case', async () => {
+	bench.sandbox.seed.contacts([{ id: 'one', email: 'ada@example.com', dateAdded: '2026-01-02T03:04:05.000Z' }]);
+	const fields = { options: { fieldsToReturn: 'date added, ID, Email' } };
+	const parameters = { resource: 'contact', operation: 'get', contactId: located('id', 'one'), ...fields };
+	const [json] = jsonOf((await bench.succeed(parameters)).items);
+	expect(Object.entries(json ?? {})).toEqual([
+		['dateAdded', '2026-01-02T03:04:05.000Z'],
+		['id', 'one'],
+		['email', 'ada@example.com'],
+	]);
+});
