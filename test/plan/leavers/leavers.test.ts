@@ -174,6 +174,7 @@ bothDialects('Synchronize', (bench) => {
 		);
 		expect(await refused(synchronize('fire'), rowsOf(people(2)))).toMatch(/can't be "fire"/);
 		expect(await refused(synchronize('report'), [{}])).toMatch(/The list is empty/);
+		expect(await refused(synchronize('report'), [...rowsOf(people(1)), {}])).toMatch(/needs Email or Phone \(row 2\)$/);
 		const once = await bench.run(synchronize('delete'), rowsOf(people(2)), { executeOnce: true });
 		expect(once.error?.message).toMatch(/Execute Once gives Synchronize the first row alone/);
 		expect(once.error?.description).toMatch(/Switch it off in the settings of the node\. Nothing was sent/);
