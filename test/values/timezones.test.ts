@@ -1,0 +1,10 @@
+import { findTimezone } from '../../nodes/HighLevelCrm/values/timezones';
+
+it.each([
+	[' Europe/Berlin\t', 'Europe/Berlin'],
+	[' utc ', 'UTC'],
+	['(UTC-06:00) Central Time (US & Canada)', 'America/Chicago'],
+	['Berlin time', undefined],
+])('the time zone %j is %j', (text, zone) => {
+	expect(findTimezone(text)).toBe(zone);
+});
