@@ -156,6 +156,8 @@ describe('rows about contacts that exist', () => {
 		expect(match(rows, [ANN], { conflictMode: 'vendor' }).about).toEqual(['ann', 'ann']);
 		expect(match(rows.slice(0, 1), [ANN]).about).toEqual(['ann']);
 		expect(match([{ phone: ANN.phone }, { email: ANN.email }], [ANN]).about).toEqual(['ann', 'ann']);
+		const byAdditional = [{ email: 'eve@x.de', phone: ANN.phone }, { email: 'old@x.de' }];
+		expect(match(byAdditional, [{ ...ANN, additionalEmails: ['old@x.de'] }]).about).toEqual(['ann', 'ann']);
 		const first = { identifiers: ['phone', 'email'] as const };
 		expect(match([{ email: ANN.email, phone: '+12025550109' }, { phone: ANN.phone }], [ANN], first).about).toEqual([
 			...['new 1', 'ann'],
@@ -417,6 +419,7 @@ describe('a phone without calling code, where the country of the location is unk
 		],
 		['no other row has it', [{ email: 'a@x.de', phone: GER.phone }], false],
 		['only other rows without email have it', [{ email: 'a@x.de', phone: GER.phone }, { phone: PHONE }], false],
+		['the other one has no email', [{ email: 'a@x.de', phone: PHONE }, { phone: GER.phone }], false],
 	])('which one row has with it, if %s: %s', (_, others, isRefused) => {
 		const { about, refused } = match([...others, { phone: PHONE }], [], UNKNOWN);
 		expect(about.at(-1)).toBe(isRefused ? REFUSED : about[0]);
