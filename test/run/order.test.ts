@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import { Order } from '../../nodes/HighLevelCrm/run/order';
 
@@ -11,6 +12,19 @@ describe('the order of rows', () => {
 		const alone = new Order();
 		alone.join(['a']).leave();
 		expect(alone.join(['a']).turn).toBeUndefined();
+	});
+
+	it('keeps all later rows of either key in one queue after a row with both', async () => {
+		const order = new Order();
+		const [both, second, third] = [['email', 'phone'], ['email'], ['email']].map((keys) => order.join(keys));
+		let hasTurn = false;
+		const turn = order.join(['phone']).turn?.then(() => (hasTurn = true));
+		both?.leave();
+		second?.leave();
+		await setImmediate();
+		expect(hasTurn).toBe(false);
+		third?.leave();
+		expect(await turn).toBe(true);
 	});
 
 	it('runs rows that share a key one after the other', async () => {
