@@ -37,6 +37,7 @@ export class ActiveTrigger {
 	constructor(
 		private readonly parameters: INodeParameters,
 		credentials: TestCredentials,
+		private readonly id = 'trigger',
 	) {
 		this.credentials = credentials;
 	}
@@ -82,7 +83,7 @@ export class ActiveTrigger {
 
 	private nodeOf(parameters: INodeParameters) {
 		return {
-			id: 'trigger',
+			id: this.id,
 			name: 'HighLevel CRM Trigger',
 			type: TRIGGER_TYPE,
 			typeVersion: 1,

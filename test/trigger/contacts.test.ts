@@ -1,3 +1,4 @@
+import { ActiveTrigger } from '../../engine/trigger';
 import { idsOf, MINUTE, RAW, useWorld, type World } from './world';
 
 const CREATED = { event: 'contactCreated' };
@@ -40,6 +41,17 @@ describe('activation', () => {
 		w.pass(1_000);
 		const { id } = w.create();
 		expect(idsOf(await w.poll())).toEqual([id]);
+	});
+
+	it('of two triggers of one workflow lets both poll at once', async () => {
+		const w = await world(CREATED);
+		const other = new ActiveTrigger(CREATED, w.trigger.credentials, 'other');
+		await w.activate();
+		await w.clock.within(async () => await other.activate());
+		w.pass(1_000);
+		const { id } = w.create();
+		const found = await w.clock.within(async () => await Promise.all([w.trigger.poll(), other.poll()]));
+		expect(found.map(idsOf)).toEqual([[id], [id]]);
 	});
 
 	it.each(['init', 'update'] as const)('by n8n itself (%s) continues from the stored state', async (activation) => {
