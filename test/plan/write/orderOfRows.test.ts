@@ -28,6 +28,19 @@ bothDialects('A list in which a phone moves from one contact to another', (bench
 		const sent = bench.wire.filter(({ body }) => JSON.stringify(body ?? '').includes('Rome'));
 		expect(sent).toHaveLength(1);
 	});
+
+	it('puts each row out once if the run stops on the way', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 401, match: { bodyIncludes: 'Rome' } }]);
+		const rows = [
+			{ Email: 'ben@example.com', City: 'Rome' },
+			{ Phone: '+12025550100', Number: '10' },
+			{ Phone: '+12025550103', Number: '12' },
+		];
+		const requestOptions = { batching: { batch: { batchSize: 1, batchInterval: 500 } } };
+		const { items } = await bench.run({ ...upsert, requestOptions }, rows, { onError: 'continueRegularOutput' });
+		expect(linksOf(items)).toEqual([0, 1, 2].map((item) => ({ item })));
+		expect(jsonOf(items).map(({ code }) => code)).toEqual(['token-refused', 'not-sent', 'not-sent']);
+	});
 });
 
 bothDialects('Rows of which only some could be read', (bench) => {
