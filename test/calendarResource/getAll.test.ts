@@ -90,6 +90,12 @@ bothDialects('equipment getAll', (bench) => {
 		['Only With Findings', { onlyFindings: true }, ['e2', 'e3']],
 		['Only With Findings and a minimum of 4', { onlyFindings: true, audit: true, minimumUnits: 4 }, ['e1', 'e2', 'e3']],
 		['Only With Findings in the audit', { audit: { minimumUnits: 1, onlyFindings: true } }, ['e2', 'e3']],
+		['it in the audit, though not beside it', { onlyFindings: false, audit: { onlyFindings: true } }, ['e2', 'e3']],
+		[
+			'it beside the audit, though not in it',
+			{ onlyFindings: true, audit: { onlyFindings: false } },
+			['e1', 'e2', 'e3'],
+		],
 		['Audit without Only With Findings', { onlyFindings: false, audit: true }, ['e1', 'e2', 'e3']],
 	])('with %s returns each with its findings', async (_, options, ids) => {
 		const { items } = await bench.run(getAll({ returnAll: true, options }));

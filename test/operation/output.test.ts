@@ -238,6 +238,15 @@ describe('Fields to Return', () => {
 		expect(hintsOf(result)).toEqual([expect.stringContaining('no field "Hat Size"')]);
 	});
 
+	it('has an empty list of custom fields where the answer has none', async () => {
+		const body = { contact: { id: 'ada', email: ADA.email } };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/contacts/ada' } }]);
+		const { items } = await bench.run(
+			contact('get', { contactId: 'ada', options: { fieldsToReturn: ['id', 'customFields'] } }),
+		);
+		expect(jsonOf(items)).toEqual([{ id: 'ada', customFields: [] }]);
+	});
+
 	it('works for Get, and a field that the contact lacks is null', async () => {
 		const run = contact('get', {
 			contactId: 'ada',

@@ -41,6 +41,21 @@ describe.each(operations)('%s, if the answer was lost', (operation, before, afte
 			expect([action, changes ?? 'unknown']).toEqual(['updated', changes ? expect.anything() : 'unknown']);
 	});
 
+	it('of one of several calls, does not call unchanged whom it changed, though the others made no difference', async () => {
+		const lists = ['a, b', 'a, c', 'b, c', 'a, b, c'];
+		const rows = [...lists, ...lists].map((tags, index) => ({ id: `c${index}`, tags }));
+		const had = operation === 'addTags' ? ['b', 'c'] : ['a'];
+		bench.sandbox.seed.contacts(rows.map(({ id }) => ({ id, tags: had })));
+		bench.sandbox.setFaults([{ match: { path: BULK, bodyIncludes: '"a"' }, kind: 'resetAfter', times: 1 }]);
+		const contactId = located('id', '={{ $json.id }}');
+		const { items } = await bench.succeed(
+			{ resource: 'contact', operation, tags: '={{ $json.tags }}', contactId },
+			rows,
+		);
+		const actions = ['updated', 'updated', 'unchanged', 'updated'];
+		expect(jsonOf(items).map(({ action }) => action)).toEqual([...actions, ...actions]);
+	});
+
 	it('each time, says in the failed item what it may have changed, for Undo', async () => {
 		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'statusAfter', status: 502 }]);
 		const rows = ['c0', 'c1', 'c2'].map((id) => ({ id }));

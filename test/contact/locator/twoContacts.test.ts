@@ -42,6 +42,14 @@ bothDialects('A contact whose email or phone another has, too', (bench) => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0 });
 	});
 
+	it('is not updated by email where it is not known whether the location refuses duplicates', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { path: '/locations/*' } }]);
+		bench.sandbox.seed.contacts(twins);
+		const { error } = await bench.run(of('update', 'email', 'twin@example.com', CITY));
+		expect(error?.message).toContain('More than one contact has the email');
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
 	it('is not deleted even where the location refuses duplicates, as it may have allowed them before', async () => {
 		bench.sandbox.seed.contacts(twins);
 		const { error } = await bench.run(of('delete', 'email', 'twin@example.com'));

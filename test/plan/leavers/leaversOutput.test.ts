@@ -207,6 +207,20 @@ describe('A contact that is gone when it is dealt with', () => {
 	});
 });
 
+bothDialects('A row of the list without tags', (bench) => {
+	it('replaces no tags with Tag Mode Replace, and a row with tags does', async () => {
+		bench.sandbox.seed.contacts(listed(30).map((one) => ({ ...one, tags: ['shop', 'vip'] })));
+		const rows = rowsFor(30).map((row, index) => ({ ...row, city: 'Rome', ...(index === 1 && { tags: 'new' }) }));
+		await bench.succeed(synchronizing('report', { tagMode: 'replace', maxChanges: 100 }), rows);
+		const tags = ['p0', 'p1'].map((id) => [...(bench.sandbox.state.contacts.get(id)?.tags ?? [])].sort());
+		expect(tags).toEqual([
+			['shop', 'vip'],
+			['new', 'shop'],
+		]);
+		expect(bench.sandbox.state.contacts.get('p0')?.city).toBe('Rome');
+	});
+});
+
 describe('A row with a column of Do Not Disturb', () => {
 	const bench = new Bench('highLevel');
 	const muted = { dnd: true, dndSettings: { Email: { status: 'active', message: '', code: '' } } };

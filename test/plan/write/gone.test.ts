@@ -250,6 +250,15 @@ bothDialects('a contact that others change after it was read', (bench) => {
 		expect(hints).toContainEqual(expect.stringMatching(/^Contact c0 was written, although it no longer has/));
 	});
 
+	it('by Update is written once if the answer does not show its email', async () => {
+		const body = { succeded: true, contact: { id: 'c0', city: 'Paris' } };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT', path: '/contacts/c0' } }]);
+		const result = await bench.run(update('email', { city: 'Paris' }), ROWS);
+		expect(jsonOf(result.items)[0]).toMatchObject({ id: 'c0', action: 'updated', city: 'Paris' });
+		expect(bench.wire.filter(({ method, path }) => method === 'PUT' && path === '/contacts/c0')).toHaveLength(1);
+		expect(hintsOf(result).join()).not.toContain('no longer has');
+	});
+
 	it('by Update is written once if the row itself gives it another email', async () => {
 		const rows = ROWS.map((row, index) => ({ ...row, next: `next${index}@example.com` }));
 		const { items } = await bench.run(update('email', { email: '={{ $json.next }}' }), rows);
