@@ -90,6 +90,18 @@ bothDialects('contact upsert', (bench) => {
 	});
 });
 
+bothDialects('contact upsert that is answered with an error beside a status of success', (bench) => {
+	it.each([
+		['leaves open whether it was written, if the answer does not say', { error: 'Bad gateway' }, 'unreadable-answer'],
+		['was not done, if the answer says so', { error: 'No', success: false }, 'refused'],
+	])('%s', async (_, body, code) => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/contacts/upsert' } }]);
+		const { items } = await bench.run(upsert({ email: 'a@example.com' }), [{}], { onError: 'continueRegularOutput' });
+		expect(items[0]?.json.code).toBe(code);
+		expect(bench.wire.filter(({ method }) => method === 'POST')).toHaveLength(code === 'refused' ? 1 : 5);
+	});
+});
+
 describe('contact upsert on which the documented interface is silent', () => {
 	const bench = new Bench('documented');
 

@@ -1,4 +1,9 @@
+import { callingCodeOf } from '../../nodes/HighLevelCrm/values/callingCodes';
 import { countryCode } from '../../nodes/HighLevelCrm/values/countries';
+
+it.each(['DE', 'de', ' De '])('has the calling code of the country "%s"', (country) =>
+	expect(callingCodeOf(country)).toBe('49'),
+);
 
 it.each<[string, string | undefined]>([
 	...['United States', 'USA', 'U.S.A.', 'us', 'United States of America', 'United States (US)'].map(

@@ -1,5 +1,13 @@
+import { createConnection } from '../../../nodes/HighLevelCrm/client/connection/connection';
 import { bothDialects, located, TOKEN } from '../../support/bench';
 import { testCredential } from '../../credentials/credentialTest';
+
+it.each(['token', 'locationId', 'baseUrl'])('a connection is another one with another %s', (name) => {
+	const given = { token: 'pit-one', locationId: 'loc', baseUrl: 'https://one.example', dialect: 'highLevel' };
+	const keyOf = (changed: object) => createConnection({ ...given, ...changed }).key;
+	expect(keyOf({})).toBe(keyOf({}));
+	expect(keyOf({ [name]: 'https://two.example' })).not.toBe(keyOf({}));
+});
 
 const get = { resource: 'contact', operation: 'get', contactId: located('id', 'one') };
 

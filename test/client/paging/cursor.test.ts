@@ -65,6 +65,13 @@ describe('a page that leads to no next one', () => {
 });
 
 describe('a list that the server ends early', () => {
+	it('is an error if more records are missing than its total says have gone', async () => {
+		const people = list(50, { total: (_, request) => (request === 1 ? 60 : 55) });
+		await expect(people.readByCursor()).rejects.toThrow(
+			'The server ends people after 50 records, although it reports a total of 55',
+		);
+	});
+
 	it.each<[string, Partial<Behaviour>]>([
 		['its total stays the same', {}],
 		['fewer came than a capped total', { cappedTotal: 100 }],

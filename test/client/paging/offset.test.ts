@@ -45,6 +45,12 @@ it.each([3, 100, 250])(
 	},
 );
 
+it('is not ended by empty pages among full ones, without a total', async () => {
+	const length = (request: number) => (request % 5 === 0 ? 0 : 10);
+	const people = list(195, { pageSize: 10, total: () => undefined, length });
+	expect(await people.readByOffset()).toEqual(ids(195));
+});
+
 it('finds a record that moved to the start of the list', async () => {
 	const people = list(500, { change: (_, request) => request === 2 && people.moveToStart('c450') });
 	expect((await people.readByOffset()).sort()).toEqual(ids(500).sort());
