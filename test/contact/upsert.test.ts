@@ -93,6 +93,7 @@ bothDialects('contact upsert', (bench) => {
 bothDialects('contact upsert that is answered with an error beside a status of success', (bench) => {
 	it.each([
 		['leaves open whether it was written, if the answer does not say', { error: 'Bad gateway' }, 'unreadable-answer'],
+		['leaves it open, if it is a failure of the server', { statusCode: 500, message: 'No' }, 'unreadable-answer'],
 		['was not done, if the answer says so', { error: 'No', success: false }, 'refused'],
 	])('%s', async (_, body, code) => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/contacts/upsert' } }]);

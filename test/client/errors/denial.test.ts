@@ -58,6 +58,19 @@ bothDialects('an answer with status 200 whose body says that nothing was done', 
 		expect(bench.wire.filter(({ method }) => method !== 'GET')).toHaveLength(asked.length);
 	});
 
+	it.each([false, true])('says whether an earlier attempt may have been carried out (%s)', async (isUnclear) => {
+		const match = { method: 'PUT', path: '/contacts/one' };
+		const denied = { match, ...OK, body: { success: false, contact: { id: 'one' } } };
+		bench.sandbox.setFaults([
+			...(isUnclear ? [{ match, kind: 'status', status: 502, times: 1 } as const] : []),
+			denied,
+		]);
+		const { error } = await bench.run(UPDATE);
+		const facts = error?.context?.data as { code?: string; unclear?: boolean } | undefined;
+		expect([facts?.code, facts?.unclear]).toEqual(['refused', isUnclear ? true : undefined]);
+		expect(error?.description?.startsWith('An earlier attempt had no clear result')).toBe(isUnclear);
+	});
+
 	it('fails each of several rows whose tags it answers', async () => {
 		bench.sandbox.seed.contacts(Array.from({ length: 8 }, (_, index) => ({ id: `c${index}`, tags: [] })));
 		const denied = { kind: 'status', status: 200, body: { success: false } } as const;

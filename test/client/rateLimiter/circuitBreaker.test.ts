@@ -8,6 +8,14 @@ describe('the circuit breaker', () => {
 		return breaker;
 	}
 
+	it('is not opened by one request that fails again and again, though others failed before a success', () => {
+		const breaker = new CircuitBreaker();
+		for (const request of ['one', 'other']) breaker.recordFailure(request, 0, false);
+		breaker.recordSuccess();
+		for (let attempt = 0; attempt < 5; attempt++) breaker.recordFailure('one', attempt, false);
+		expect(breaker.isOpen).toBe(false);
+	});
+
 	it('opens after three consecutive failures of more than one request', () => {
 		expect(down(2).isOpen).toBe(false);
 		expect(down(3).isOpen).toBe(true);

@@ -73,6 +73,13 @@ describe('rate headers', () => {
 		expect(parseRateHeaders({ 'retry-after': 'Mon, 01 Jan 2024 00:00:00 GMT' }).retryAfterMs).toBe(0);
 	});
 
+	it('have the times of the server, whose clock may be hours ahead', () => {
+		const seconds = Math.floor(Date.now() / 1000) + 3 * 3_600;
+		const [date, then] = [seconds, seconds + 10].map((at) => new Date(at * 1000).toUTCString());
+		expect(parseRateHeaders({ date, 'retry-after': then }).retryAfterMs).toBe(10_000);
+		expect(parseRateHeaders({ date, 'ratelimit-reset': String(seconds + 30) }).resetMs).toBe(30_000);
+	});
+
 	it('mean no negative or endless pause, whatever they are', () => {
 		const texts = [fc.string(), fc.array(fc.string())];
 		const values = fc.oneof(...texts, fc.integer(), fc.double(), fc.constant(undefined), fc.constant(null));

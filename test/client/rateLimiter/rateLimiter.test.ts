@@ -15,6 +15,12 @@ describe('the rate limiter', () => {
 		expect(limiter.pauseMs).toBe(3_000);
 	});
 
+	it('is not blocked for longer than an hour, whatever the server demands', () => {
+		const limiter = new RateLimiter();
+		limiter.pause(24 * 60 * 60_000);
+		expect(limiter.pauseMs).toBe(60 * 60_000);
+	});
+
 	it('waits for the end of a short pause, although the first request of a window counts for another hour', async () => {
 		const limiter = new RateLimiter();
 		const first = await limiter.acquire(new Queue());
@@ -40,6 +46,15 @@ describe('rate limiters', () => {
 		expect(rateLimiterFor('busy')).toBe(busy);
 		expect(rateLimiterFor('one')).not.toBe(one);
 		permit.release(NOTHING);
+	});
+
+	it('are kept for five minutes after their last answer', async () => {
+		const used = rateLimiterFor('used');
+		await later(4 * 60_000);
+		(await used.acquire(new Queue())).release(NOTHING);
+		await later(4 * 60_000);
+		rateLimiterFor('other');
+		expect(rateLimiterFor('used')).toBe(used);
 	});
 
 	it('are kept for five minutes without use, and longer if they are the requested one', async () => {
