@@ -43,6 +43,16 @@ describe('activation', () => {
 		expect(idsOf(await w.poll())).toEqual([id]);
 	});
 
+	it('twice at once while a poll still runs polls once for each', async () => {
+		const w = await world(CREATED);
+		await w.activate();
+		const again = new ActiveTrigger(CREATED, w.trigger.credentials);
+		const requests = await w.requestsOf(
+			async () => await Promise.all([w.poll(), w.activate(), w.clock.within(async () => await again.activate())]),
+		);
+		expect(requests).toBe(3);
+	});
+
 	it('of two triggers of one workflow lets both poll at once', async () => {
 		const w = await world(CREATED);
 		const other = new ActiveTrigger(CREATED, w.trigger.credentials, 'other');
