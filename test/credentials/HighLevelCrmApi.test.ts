@@ -88,6 +88,11 @@ bothDialects("the credential's test", (bench: Bench) => {
 		expect(verdict.message).toMatch(told(expected));
 	});
 
+	it.each([400, 403, 422])('names the location as the cause of a %d', async (statusCode) => {
+		bench.sandbox.setFaults([{ kind: 'status', status: statusCode, body: { statusCode } }]);
+		expect((await test(bench.credentials)).message).toMatch(told(/no access to this location.*Check the Location ID/));
+	});
+
 	it.each([200, 404, 502])('fails on a web page with %d', async (status) => {
 		bench.sandbox.setFaults([{ kind: 'html', status }]);
 		const verdict = await test(bench.credentials);

@@ -102,6 +102,15 @@ bothDialects('the list of contacts', (bench) => {
 		expect((await scrolled('5550100102')).results).toEqual([{ value: 'number', name: '+15550100102' }]);
 		expect((await scrolled('nobody like this')).results).toEqual([]);
 	});
+
+	it('names a contact by its whole name or its ID if the server shows no more', async () => {
+		const contacts = [{ id: 'named', contactName: 'ada abbott', phone: '+4930123456' }, { id: 'bare' }];
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts, total: 2 } }]);
+		expect((await ask(bench.credentials, 'listSearch', 'searchContacts')).results).toEqual([
+			{ value: 'named', name: 'ada abbott (+4930123456)' },
+			{ value: 'bare', name: 'bare' },
+		]);
+	});
 });
 
 bothDialects('the lists of equipment and rooms', (bench) => {
@@ -131,6 +140,12 @@ bothDialects('the lists of equipment and rooms', (bench) => {
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }]);
 		const { results } = await ask(bench.credentials, 'listSearch', 'searchEquipment');
 		expect(results.map(({ name }) => name)).toEqual(bench.by({ highLevel: [], documented: ['Projector'] }));
+	});
+
+	it('name equipment without a name by its ID', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e1', name: '' }]);
+		const { results } = await ask(bench.credentials, 'listSearch', 'searchEquipment');
+		expect(results).toEqual([{ name: 'e1', value: 'e1' }]);
 	});
 
 	it('show all rooms, or say that the dialect has none', async () => {

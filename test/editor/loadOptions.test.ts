@@ -103,4 +103,37 @@ bothDialects('the options that the editor loads', (bench) => {
 			{ name: 'Size', value: 'cf1' },
 		]);
 	});
+
+	it('leave out deleted users and tags without a name, and name a user by what there is', async () => {
+		const answer = (path: string, body: object) =>
+			bench.sandbox.setFaults([{ match: { path }, kind: 'status', status: 200, body }]);
+		const users = [{ id: 'u1', deleted: true, name: 'Zoe' }, { id: 'u2', email: 'uma@example.com' }, { id: 'u3' }];
+		answer('/users/', { users });
+		expect(await ask(bench.credentials, 'loadOptions', 'getUsers')).toEqual([
+			{ name: 'u3', value: 'u3' },
+			{ name: 'uma@example.com', value: 'u2' },
+		]);
+		answer('/locations/*', { tags: [{ id: 't1', name: 'vip' }, { id: 't2', name: '' }, { id: 't3' }] });
+		expect(await ask(bench.credentials, 'loadOptions', 'getTags')).toEqual([{ name: 'vip', value: 'vip' }]);
+	});
+
+	it('are custom fields in a bare list too, without those that have no ID; one of unknown type is a text', async () => {
+		const body = [{ id: '', name: 'None' }, { name: 'None either' }, { id: 'cf1', name: 'Number' }];
+		bench.sandbox.setFaults([{ match: { path: '/locations/*' }, kind: 'status', status: 200, body }]);
+		for (const name of ['getCustomFields', 'getKeyFields'])
+			expect(await ask(bench.credentials, 'loadOptions', name)).toEqual([{ name: 'Number', value: 'cf1' }]);
+	});
+
+	it('for a field that may stay empty say beside None why there are no users', async () => {
+		bench.sandbox.setFaults([{ match: { path: '/users/' }, kind: 'status', status: 401 }]);
+		const [only, ...others] = await ask(bench.credentials, 'loadOptions', 'getUsersOrNone');
+		expect(only).toEqual({ name: expect.stringMatching(/^None\. .+/) as unknown, value: '' });
+		expect(others).toEqual([]);
+	});
+
+	it('for rules hold no explanation instead of custom fields', async () => {
+		bench.sandbox.setFaults([{ match: { path: '/locations/*' }, kind: 'status', status: 401 }]);
+		const rules = await ask(bench.credentials, 'loadOptions', 'getRuleFields');
+		expect(rules.filter(({ value }) => value === '' || String(value).startsWith('customField:'))).toEqual([]);
+	});
 });

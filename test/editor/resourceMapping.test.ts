@@ -71,6 +71,30 @@ bothDialects('the fields of the mapper', (bench) => {
 		expect(by['customField:cf4']).toMatchObject({ display: true, readOnly: true });
 	});
 
+	it('offer a single value too, and show up to five values in a label', async () => {
+		const five = ['a', 'b', 'c', 'd', 'e'];
+		const field = (id: string, dataType: string, picklistOptions: unknown[]) => ({
+			id,
+			name: id,
+			dataType,
+			picklistOptions,
+		});
+		const customFields = [
+			field('one', 'SINGLE_OPTIONS', [2026]),
+			field('five', 'MULTIPLE_OPTIONS', five),
+			field('six', 'MULTIPLE_OPTIONS', [...five, 'f']),
+		];
+		bench.sandbox.setFaults([{ match: { path: '/locations/*' }, kind: 'status', status: 200, body: { customFields } }]);
+		const [one, ...several] = (await fields('create')).fields.filter(({ id }) => id.startsWith('customField:'));
+		expect(one).toMatchObject({ type: 'options', options: [{ name: '2026', value: '2026' }] });
+		expect(several.map(({ displayName }) => displayName)).toEqual(['five (a, b, c, d, e)', 'six (a, b, c, d, e, …)']);
+	});
+
+	it('are texts, except for the tags, which may be a list', async () => {
+		const types = new Map((await fields('create')).fields.map(({ id, type }) => [id, type]));
+		expect([types.get('email'), types.get('city'), types.get('tags')]).toEqual(['string', 'string', undefined]);
+	});
+
 	const shownIn = async (parameters: INodeParameters) => {
 		const { fields: offered } = await ask(bench.credentials, 'resourceMapping', 'contactFields', { parameters });
 		return offered.filter(({ removed }) => !removed).map(({ id }) => id);
