@@ -18,4 +18,9 @@ describe('the documented dialect', () => {
 	])('asks for the part after %d equipment and the answer %j by %j', (received, body, qs) => {
 		expect(dialect.listCalendarResources('equipments').next({ received, body })?.qs).toEqual(qs);
 	});
+
+	it('creates equipment without the fields that are empty', () => {
+		const input = { name: 'Projector', description: '', quantity: 0, calendarIds: [] };
+		expect(dialect.createCalendarResource('equipments', input).body).toEqual({ name: 'Projector', quantity: 0 });
+	});
 });

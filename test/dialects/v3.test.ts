@@ -1,4 +1,4 @@
-import { createDialect } from '../../nodes/HighLevelCrm/dialects';
+import { createDialect, storedField } from '../../nodes/HighLevelCrm/dialects';
 import { parametersOf, samplesOf, seed } from '../operations';
 import { testCredential } from '../credentials/credentialTest';
 import { Bench, jsonOf, located, mapping } from '../support/bench';
@@ -111,4 +111,12 @@ it('v3 has names of its own for the channels of Do Not Disturb', () => {
 	};
 	expect(namesIn('v3')).toEqual(['whatsApp', 'email', 'sms']);
 	expect(namesIn()).toEqual(['WhatsApp', 'Email', 'SMS']);
+});
+
+it('a stored channel is found by the name of either version', () => {
+	const dndSettings = { whatsApp: { status: 'active' }, Email: { status: 'permanent' } };
+	const statuses = ['WhatsApp', 'email', 'SMS'].map((channel) =>
+		storedField({ dndSettings }, `dndSettings.${channel}`),
+	);
+	expect(statuses).toEqual(['active', 'permanent', undefined]);
 });

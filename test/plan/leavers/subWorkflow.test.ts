@@ -1,5 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { automatic, bothDialects, jsonOf } from '../../support/bench';
+import { execute } from '../../../engine/engine';
+import { NODE_TYPE } from '../../../engine/nodeTypes';
+import { itemsNode } from '../../../engine/standIns';
+import { automatic, Bench, bothDialects, jsonOf } from '../../support/bench';
 import { rows } from '../../support/runs';
 import { GOING_ON, listed, rowsFor, synchronizing } from '../list';
 
@@ -33,5 +36,32 @@ bothDialects('a sub-workflow that runs once for each item', (bench) => {
 			return jsonOf(items).filter(({ leaver }) => leaver !== undefined).length;
 		};
 		expect([await left(3, AS_SUB_WORKFLOW), await left(1, {})]).toEqual([1, 3]);
+	});
+});
+
+describe('a loop without Loop Over Items', () => {
+	const bench = new Bench('highLevel');
+
+	it('does not take the rows of its second round for the whole list', async () => {
+		bench.sandbox.seed.contacts(listed(4));
+		const at = (name: string, type: string, parameters: INodeParameters = {}) => ({
+			...{ id: name, name, type, typeVersion: 1, position: [0, 0] as [number, number], parameters },
+		});
+		const to = (node: string) => ({ main: [[{ node, type: 'main' as const, index: 0 }]] });
+		const crm = at('CRM', NODE_TYPE, synchronizing('report'));
+		const workflow = {
+			name: 'Rounds',
+			nodes: [
+				...[at('List', 'test.list'), at('Again', 'n8n-nodes-base.noOp')],
+				{ ...crm, credentials: { highLevelCrmApi: { id: '1', name: 'Test' } } },
+			],
+			connections: { List: to('Again'), Again: to('CRM'), CRM: to('Again') },
+		};
+		const more = { 'test.list': itemsNode(rowsFor(4).map((json) => ({ json }))) };
+		const { credentials } = bench;
+		const { run } = await bench.clock.within(async () => await execute({ workflow, credentials, more }));
+		const { runData, error } = run.data.resultData;
+		expect(runData.CRM?.map((one) => one.error?.message ?? 'done')).toEqual(['done', error?.message]);
+		expect(error?.message).toContain('loop');
 	});
 });
