@@ -19,7 +19,7 @@ it('an email is the same key with blanks around it, and no other kind of key', (
 
 it('a total is read from a text of any length, and a token tells of a next page', () => {
 	expect(totalIn({ total: '1234567' })).toBe(1_234_567);
-	expect(saysMore({ nextPageToken: 'x' }, [])).toBe(true);
+	expect(saysMore({ nextToken: 'x' }, [])).toBe(true);
 	expect(saysMore({ next_token: '' }, [])).toBe(false);
 });
 
