@@ -27,23 +27,3 @@ describe('A single planned row (highLevel)', () => {
 		expect(jsonOf(items)).toMatchObject([{ action: 'created', dryRun: true }]);
 	});
 });
-
-describe('Rows of which only a later one has a rule (highLevel)', () => {
-	const bench = new Bench('highLevel');
-
-	it('are not written if their contacts can not be read', async () => {
-		bench.sandbox.seed.contacts([ADA]);
-		bench.sandbox.setFaults(
-			['/contacts/search', '/contacts/search/duplicate'].map((path) => ({
-				kind: 'status',
-				status: 400,
-				match: { path },
-			})),
-		);
-		const rows = [{ email: 'eve@example.com' }, { email: ADA.email, city: 'Rome', rule: ['city'] }];
-		const options = { write: 'changes', onlyNew: '={{ $json.rule ?? [] }}' };
-		const { items } = await bench.run(upsert(options), rows, GOING_ON);
-		expect(jsonOf(items).map(({ code }) => code)).toEqual(['refused', 'refused']);
-		expect(bench.wire.filter(({ path }) => path.endsWith('/upsert'))).toEqual([]);
-	});
-});
