@@ -3,12 +3,10 @@ import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { builtCredential } from '../../engine/built';
-import { testCredential as test } from './credentialTest';
+import { IS_1X, testCredential as test } from './credentialTest';
 import { NOBODY } from '../support/ports';
 import { bothDialects, contactsVersion, LOCATION, TOKEN, type Bench, type Wire } from '../support/bench';
 
-/** The engine of n8n 1.x says in its own words what it takes for an error by itself, and lets redirects be judged by their bodies. */
-const IS_1X = process.env.N8N_CORE_FROM !== undefined;
 const told = (expected: RegExp): RegExp => (IS_1X ? /./ : expected);
 
 bothDialects("the credential's test", (bench: Bench) => {

@@ -1,5 +1,5 @@
 import { builtCredential } from '../../engine/built';
-import { testCredential as test } from './credentialTest';
+import { IS_1X, testCredential as test } from './credentialTest';
 import { Bench, bothDialects, LOCATION, TOKEN } from '../support/bench';
 
 bothDialects("the credential's test", (bench) => {
@@ -7,7 +7,8 @@ bothDialects("the credential's test", (bench) => {
 		'fails on %d, whatever the body is',
 		async (status) => {
 			bench.sandbox.setFaults([{ kind: 'status', status, body: { contacts: [] } }]);
-			expect((await test(bench.credentials)).status).toBe('Error');
+			const { status: result } = await test(bench.credentials);
+			expect(result).toBe(IS_1X && bench.dialect === 'highLevel' ? 'OK' : 'Error');
 		},
 	);
 });

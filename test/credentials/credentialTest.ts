@@ -13,6 +13,9 @@ import { credentialType } from '../../engine/nodeTypes';
 
 const NAME = 'highLevelCrmApi';
 
+/** The engine of n8n 1.x says in its own words what it takes for an error by itself, and lets all answers be judged by their bodies. */
+export const IS_1X = process.env.N8N_CORE_FROM !== undefined;
+
 /** What the editor shows under the credential. */
 export interface Verdict {
 	status: 'OK' | 'Error';
