@@ -53,10 +53,10 @@ export function samePhone(stored: unknown, given: string): boolean {
 	if (isInternational(given) || givenDigits.length < MIN_NATIONAL_DIGITS) return false;
 	// Abroad from North America, and within Russia and Kazakhstan.
 	if (givenDigits === `11${storedDigits}` || givenDigits === storedDigits.replace(/^7(?=\d{10}$)/, '8')) return true;
+	const isWithoutCode = (digits: string) =>
+		storedDigits.endsWith(digits) && storedDigits.length - digits.length <= MAX_COUNTRY_CODE_DIGITS;
 	// In some countries the zero is part of the number: +225 01 … is 01 ….
-	return [givenDigits, digitsOf(given)].some(
-		(end) => storedDigits.endsWith(end) && storedDigits.length - end.length <= MAX_COUNTRY_CODE_DIGITS,
-	);
+	return isWithoutCode(givenDigits) || isWithoutCode(digitsOf(given));
 }
 
 /** Number of final digits that are the same with and without calling code: in Russia +7 or 8 are before them. */

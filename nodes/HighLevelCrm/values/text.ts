@@ -36,9 +36,10 @@ function typeName(value: unknown): string {
 }
 
 /** What JavaScript and exports of databases write where they have no value. */
-const NO_VALUES: ReadonlySet<string> = new Set(
-	String.raw`undefined|null|NaN|Invalid Date|Invalid DateTime|\N|(null)`.split('|'),
-);
+const NO_VALUES: ReadonlySet<string> = new Set([
+	...['undefined', 'null', 'NaN', 'Invalid Date', 'Invalid DateTime'],
+	...['\\N', '(null)'],
+]);
 
 const isNoValue = (text: string): boolean =>
 	NO_VALUES.has(text.trim()) || text.includes('[object Object]') || isSpreadsheetError(text);

@@ -1,7 +1,7 @@
 import type { CustomField } from '../../../lookups/customFields';
 import { BadInput } from '../../../values/badInput';
 import { displayValue } from '../../../values/text';
-import { CUSTOM_FIELD_PREFIX } from '../../fields/contactFields';
+import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../../fields/contactFields';
 import { normalizeSpacing } from './fieldNames';
 
 /**
@@ -9,9 +9,8 @@ import { normalizeSpacing } from './fieldNames';
  * any case. The name may have the ID in brackets, which distinguishes fields of one name.
  */
 export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {
-	if (column.startsWith(CUSTOM_FIELD_PREFIX)) {
-		return fields.find(({ id }) => id === column.slice(CUSTOM_FIELD_PREFIX.length));
-	}
+	const named = customFieldIdOf(column);
+	if (named !== undefined) return fields.find(({ id }) => id === named);
 	return (
 		fields.find(({ id }) => id === column) ??
 		fields.find((field) => keysOf(field).includes(column)) ??
