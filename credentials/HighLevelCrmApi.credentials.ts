@@ -9,12 +9,16 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 import { toText } from '../nodes/HighLevelCrm/values/json';
+import { INVISIBLE } from '../nodes/HighLevelCrm/values/keys';
 import { createDialect } from '../nodes/HighLevelCrm/dialects';
 import { HIGH_LEVEL_URL } from '../nodes/HighLevelCrm/api/servers';
 import { parseToken } from '../nodes/HighLevelCrm/client/connection/connection';
 import { parseBaseUrl } from '../nodes/HighLevelCrm/client/connection/baseUrl';
 import { onRequest } from './onRequest';
 import { OTHER_ERRORS, RULES } from './testRules';
+
+/** The part of an expression that reads a value as the node does: without what is pasted with it unseen. */
+const pasted = (name: string): string => `$credentials.${name}?.replace(/${INVISIBLE.source}/g, "").trim()`;
 
 export class HighLevelCrmApi implements ICredentialType {
 	name = 'highLevelCrmApi';
@@ -142,11 +146,11 @@ export class HighLevelCrmApi implements ICredentialType {
 	 */
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: '={{$credentials.baseUrl?.trim()}}',
+			baseURL: `={{${pasted('baseUrl')}}}`,
 			method: '={{$credentials.dialect === "documented" ? "GET" : "POST"}}' as 'POST',
 			url: '={{$credentials.dialect === "documented" ? "/contacts" : "/contacts/search"}}',
-			qs: '={{$credentials.dialect === "documented" ? { locationId: $credentials.locationId?.trim(), limit: 1 } : {} }}' as unknown as IDataObject,
-			body: '={{$credentials.dialect === "documented" ? undefined : { locationId: $credentials.locationId?.trim(), pageLimit: 1 } }}',
+			qs: `={{$credentials.dialect === "documented" ? { locationId: ${pasted('locationId')}, limit: 1 } : {} }}` as unknown as IDataObject,
+			body: `={{$credentials.dialect === "documented" ? undefined : { locationId: ${pasted('locationId')}, pageLimit: 1 } }}`,
 			disableFollowRedirect: true,
 			encoding: '={{$credentials.dialect === "documented" ? "text" : "json"}}' as 'json',
 			ignoreHttpStatusErrors:

@@ -29,9 +29,9 @@ bothDialects("the credential's test", (bench: Bench) => {
 		expect(bench.sandbox.log[0]?.headers.version).toBe(contactsVersion(bench));
 	});
 
-	it('takes blanks and line breaks around the values for a slip of the mouse, as the node does', async () => {
+	it('ignores blanks, line breaks and unseen characters that are pasted with the values, as the node does', async () => {
 		const { token, locationId, baseUrl } = bench.credentials;
-		const pasted = { token: ` ${token}\n`, locationId: ` ${locationId}\n`, baseUrl: ` ${baseUrl} ` };
+		const pasted = { token: ` \u2060${token}\n`, locationId: ` ${locationId}\u200b\n`, baseUrl: ` ${baseUrl}\u200e ` };
 		expect(await test({ ...bench.credentials, ...pasted })).toEqual({
 			status: 'OK',
 			message: 'Connection successful!',

@@ -1,5 +1,5 @@
 /** Characters that nobody sees: zero width, soft hyphen, marks of direction, byte order mark. */
-const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+export const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Joiners beside plain characters: between two others they belong to the text, as in a family of emoji or a Persian word. */
 const LOOSE_JOINERS = /(?<![^ -~])[\u200c\u200d]+|(?<![\u200c\u200d])[\u200c\u200d]+(?![^ -~])/g;
 /** Whether a text can have any of them, or letters that are written in two ways. */

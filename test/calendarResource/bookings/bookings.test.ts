@@ -214,7 +214,7 @@ describe('the audit of bookings', () => {
 		const reason = expect.stringMatching(
 			/lacks the scope.*calendars\/events\.readonly \("View Calendar Events"\)/,
 		) as unknown;
-		expect(projector).toMatchObject({ findings: [], bookings: { basis: 'unknown', reason } });
+		expect(projector).toMatchObject({ findings: ['bookings unknown'], bookings: { basis: 'unknown', reason } });
 		expect(camera).toMatchObject({ missingCalendarIds: ['gone'], bookings: { basis: 'unknown', reason } });
 		// It is on no calendar, so it certainly has no bookings.
 		expect(cable).toMatchObject({ bookings: { basis: 'assignedResources', appointments: 0 } });
@@ -224,15 +224,30 @@ describe('the audit of bookings', () => {
 		expect(events()).toHaveLength(1);
 	});
 
-	it('reports only the resources of a rejected calendar as unknown', async () => {
-		bench.sandbox.seed.appointments([on('03', 14)]);
-		bench.sandbox.setFaults([
-			{ kind: 'status', status: 404, body: { message: 'no such calendar' }, match: { path: EVENTS }, skip: 1 },
-		]);
-		const [projector, camera] = auditedBy(await bench.run(audit(WEEK)));
-		expect(projector?.bookings.appointments).toBe(1);
-		expect(camera?.bookings).toEqual({ basis: 'unknown', reason: expect.stringMatching(/cal2/) as unknown });
-	});
+	it.each([
+		['rejects', 404, 1],
+		['fails to read at each attempt', 500, undefined],
+	])(
+		'reports the resources of a calendar that the server %s as unknown, which is a finding',
+		async (_, status, times) => {
+			bench.sandbox.seed.equipment([{ id: 'e3', quantity: 1, calendarIds: ['cal2'] }]);
+			bench.sandbox.seed.appointments([on('03', 14)]);
+			const fault = {
+				kind: 'status',
+				status,
+				body: { message: 'not this one' },
+				match: { path: EVENTS },
+				skip: 1,
+				times,
+			};
+			bench.sandbox.setFaults([fault as never]);
+			const [camera, cable, ...others] = auditedBy(await bench.run(audit(WEEK, { onlyFindings: true })));
+			expect(camera).toMatchObject({ id: 'e2', findings: [expect.stringMatching(/gone/), 'bookings unknown'] });
+			expect(cable).toMatchObject({ id: 'e3', findings: ['bookings unknown'] });
+			expect(cable?.bookings).toEqual({ basis: 'unknown', reason: expect.stringMatching(/cal2/) as unknown });
+			expect(others).toEqual([]);
+		},
+	);
 
 	it('adds findings for Only With Findings, which Limit counts', async () => {
 		bench.sandbox.seed.equipment([

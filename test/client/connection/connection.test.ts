@@ -26,6 +26,18 @@ bothDialects('the credential of a run', (bench) => {
 		for (const { headers } of bench.sandbox.log) expect(headers.authorization).toBe(`Bearer ${TOKEN}`);
 	});
 
+	it('is read without the unseen characters that are pasted with it', async () => {
+		const { locationId, baseUrl } = bench.credentials;
+		const credentials = {
+			token: `\ufeff${TOKEN}\u200b`,
+			locationId: `\u200e${locationId}\u2060`,
+			baseUrl: `${baseUrl}\u200b`,
+		};
+		await bench.succeed({ resource: 'contact', operation: 'search', limit: 1 }, undefined, { credentials });
+		const [request] = bench.wire;
+		expect(bench.by({ highLevel: request?.body, documented: request?.query })).toMatchObject({ locationId });
+	});
+
 	it('names the kind of an agency token, not a scope', async () => {
 		const message = 'This authClass type is not allowed to access this scope.';
 		bench.sandbox.setFaults([{ kind: 'status', status: 401, body: { statusCode: 401, message } }]);

@@ -15,7 +15,7 @@ export { bookings, bookingsParameter, parseBookings, type BookingsQuery } from '
 
 type AuditedRecord = IDataObject & AuditResult;
 
-/** Adds `bookings` and their findings. @throws ApiFailure if a request fails for another reason than a missing right */
+/** Adds `bookings` and their findings. @throws ApiFailure as `readCalendars` */
 export async function withBookings(
 	records: readonly AuditedRecord[],
 	query: BookingsQuery,
@@ -37,7 +37,11 @@ export async function withBookings(
 		const reason = reasonUnknown(record, calendars);
 		if (reason !== undefined) {
 			row.run.warnings.add(`Bookings could not be determined: ${reason}`);
-			return { ...record, bookedHours: null, peak: null, overbooked: null, bookings: { basis: 'unknown', reason } };
+			// Nobody reads the hints of a scheduled audit, so the record says that it was not checked. Where the interface has no
+			// appointments, that would be all of them, always.
+			const findings = row.run.dialect.listAppointments ? [...record.findings, 'bookings unknown'] : record.findings;
+			const unknown = { bookedHours: null, peak: null, overbooked: null, bookings: { basis: 'unknown', reason } };
+			return { ...record, findings, ...unknown };
 		}
 		const estimates = calendarsOf(record)
 			.map(wholeCalendarKey)

@@ -1,7 +1,7 @@
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import type { Send } from '../../api/request';
-import { hasStatus } from '../../client/errors/apiFailure';
+import { hasStatus, isServerError } from '../../client/errors/apiFailure';
 import { requireRecords } from '../../client/paging/fetchPage';
 import type { TimeSpan } from './option';
 import type { IDataObject } from 'n8n-workflow';
@@ -15,7 +15,7 @@ const MAX_APPOINTMENT_MS = 7 * 86_400_000;
 /** The appointments of a calendar, or the reason why they could not be read. */
 export type CalendarResult = CalendarBookings | { reason: string };
 
-/** Sends one request per calendar and run. @throws ApiFailure if one fails for another reason than a missing right */
+/** Sends one request per calendar and run. @throws ApiFailure if the server was not reached, or refused for its limits */
 export async function readCalendars(
 	calendarIds: readonly string[],
 	span: TimeSpan,
@@ -55,8 +55,8 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 			return booked;
 		},
 		(failure: unknown) => {
-			// The token could read the calendars, so it lacks a right, or this calendar has no appointments.
-			if (!hasStatus(failure, 400, 401, 403, 404, 422)) throw failure;
+			// The token could read the calendars, so it lacks a right, or this calendar has no appointments, or the server can't read them.
+			if (!(hasStatus(failure, 400, 401, 403, 404, 422) || isServerError(failure))) throw failure;
 			const reason = `${failure.message}. ${failure.description}`;
 			return hasStatus(failure, 401, 403) ? { reason, lacksScope: true } : { reason };
 		},

@@ -1,6 +1,7 @@
 import { UserError } from 'n8n-workflow';
 import { HIGH_LEVEL_URL } from '../../api/servers';
 import { toText } from '../../values/json';
+import { cleanKey } from '../../values/keys';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -9,7 +10,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
  * @throws UserError if it is not a URL, or is neither https nor on this machine: the token would be sent unencrypted
  */
 export function parseBaseUrl(value: unknown): string {
-	const { origin, pathname } = parseSafe(toText(value).trim());
+	const { origin, pathname } = parseSafe(cleanKey(toText(value)));
 	// As the URL parser understands it: it takes `https:/host`, `host\` and `host/?`, which the request's library does not.
 	return `${origin}${pathname}`.replace(/\/+$/, '');
 }

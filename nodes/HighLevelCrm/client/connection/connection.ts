@@ -1,6 +1,7 @@
 import { createHash } from 'crypto';
 import { UserError, type ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { toText } from '../../values/json';
+import { cleanKey } from '../../values/keys';
 import { createDialect, type Dialect } from '../../dialects';
 import { parseBaseUrl } from './baseUrl';
 import { parseRate, type FixedRate } from './fixedRate';
@@ -23,16 +24,13 @@ export interface Connection {
 	rate?: FixedRate;
 }
 
-/** Returns the token without the `Bearer` with which it may have been pasted. */
-export const parseToken = (value: unknown): string =>
-	toText(value)
-		.trim()
-		.replace(/^bearer\s+/i, '');
+/** Returns the token without what may have been pasted with it: `Bearer`, and characters that nobody sees. */
+export const parseToken = (value: unknown): string => cleanKey(toText(value)).replace(/^bearer\s+/i, '');
 
 /** Reads a decrypted `highLevelCrmApi` credential. @throws UserError if the base URL is unusable or unsafe, or the location ID is empty */
 export function createConnection(credentials: ICredentialDataDecryptedObject): Connection {
 	const token = parseToken(credentials.token);
-	const locationId = toText(credentials.locationId).trim();
+	const locationId = cleanKey(toText(credentials.locationId));
 	if (locationId === '') {
 		throw new UserError(
 			"The credential's Location ID is empty. In HighLevel you find it in the sub-account under Settings > Business Profile",

@@ -92,6 +92,10 @@ export const redactError = (error: unknown, redact: (text: string) => string): u
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiFailure =>
 	error instanceof ApiFailure && error.facts.status !== undefined && statuses.includes(error.facts.status);
 
+/** Whether the server says that the fault is its own. */
+export const isServerError = (error: unknown): error is ApiFailure =>
+	error instanceof ApiFailure && (error.facts.status ?? 0) >= 500;
+
 /** Whether the record of a request does not exist. */
 export const isNotFound = (error: unknown): error is ApiFailure =>
 	error instanceof ApiFailure && error.facts.notFound === true;
