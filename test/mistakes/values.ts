@@ -47,9 +47,9 @@ export const VALUES: Mistake[] = [
 		advises: /name@example\.com/,
 	},
 	{
-		does: 'writes a choice in another case',
-		parameters: customField('large', { name: 'Size', dataType: 'SINGLE_OPTIONS', options: ['Small', 'Large'] }),
-		names: /Size has no option "large"/,
+		does: 'writes a choice that the field does not have',
+		parameters: customField('larger', { name: 'Size', dataType: 'SINGLE_OPTIONS', options: ['Small', 'Large'] }),
+		names: /Size has no option "larger"/,
 		advises: /Its options are "Small", "Large"/,
 		sends: ONLY_EMAIL,
 	},

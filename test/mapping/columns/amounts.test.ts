@@ -5,6 +5,7 @@ import { automatic, Bench, hintsOf } from '../../support/bench';
 const UPSERT = { resource: 'contact', operation: 'upsert', fields: automatic(), options: {} } as never;
 const UNCLEAR =
 	'The amounts of "Revenue" do not say whether a point divides thousands: "1.234" was read as 1.234. If that is wrong, write them like 1234.5';
+const BOTH = 'Revenue "1,234" may be 1.234 or 1234. Use digits, with a point before decimals: 1234.5';
 
 describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of the type %s', (dataType) => {
 	const bench = new Bench('highLevel');
@@ -15,7 +16,8 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		const result = await bench.run(UPSERT, rows, { onError: 'continueRegularOutput' });
 		const upserts = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body as IDataObject);
 		const byEmail = new Map(upserts.map(({ email, customFields }) => [email, customFields as IDataObject[]]));
-		return { written: rows.map(({ email }) => byEmail.get(email)?.[0]?.field_value), hints: hintsOf(result) };
+		const reasons = result.items.map(({ json }) => json.leftOut as string | undefined);
+		return { written: rows.map(({ email }) => byEmail.get(email)?.[0]?.field_value), hints: hintsOf(result), reasons };
 	}
 
 	it.each<[beside: unknown[], read: number | undefined]>([
@@ -51,6 +53,35 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		const { written: values, hints } = await written([amount, '12,50']);
 		expect(values[0]).toBe(Number(amount));
 		expect(hints.join()).not.toContain('divides thousands');
+	});
+
+	it.each<[either: string, beside: unknown, read: number | undefined]>([
+		['1,234', '12.5', 1234],
+		['1,234', '12,5', 1.234],
+		['€ 1,234', '1.234.567', 1.234],
+		['1.234 €', '12,50 €', 1234],
+		['Fr. 1.234', 'Fr. 12,50', 1234],
+		['1.234 kr.', '12,50 kr.', 1234],
+		['1,234', '5,678', undefined],
+	])('are read by the others also with a comma or a currency: %j beside %j is %j', async (either, beside, read) => {
+		const { written: values, reasons } = await written([either, beside]);
+		expect(values[0]).toBe(read);
+		expect(reasons[0]).toBe(read === undefined ? BOTH : undefined);
+	});
+
+	it.each([
+		['CHF 1’234.50', 1234.5, 'CHF'],
+		['R$ 1.234,50', 1234.5, 'R$'],
+		['₹12,34,567.50', 1234567.5, 'INR'],
+		['-5 kr', -5, 'kr'],
+		['5,- zł', 5, 'zł'],
+		['£5', 5, 'GBP'],
+	])('are read without their currency, which is told once: %j', async (amount, value, currency) => {
+		const { written: values, hints, reasons } = await written([amount, amount, '7 JPY', 8]);
+		expect(values).toEqual([value, value, undefined, 8]);
+		expect(hints).toContain(`Revenue "${amount}" was read as ${value}: HighLevel does not store the currency`);
+		expect(hints.filter((hint) => hint.includes('currency'))).toHaveLength(1);
+		expect(reasons[2]).toContain(`"7 JPY" is in another currency than an earlier item's, which is in ${currency}`);
 	});
 
 	it('keep their sign, and up to three digits before the point', async () => {

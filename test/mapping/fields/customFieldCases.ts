@@ -35,6 +35,7 @@ const SEVERAL = [
 	...becomes(['Red, large'], 'Red, large'),
 	...becomes(['Red, large', 'Blue'], ['Red, large', 'Blue'], 'Red, large;Blue'),
 	...becomes(['42'], 42),
+	...becomes(['Red, large', 'Blue'], 'red, LARGE; blue', ['RED, large', 'Blue', 'blue']),
 ];
 // Stored is the day in the workflow's time zone, New York. The vendor stores days, and would read a time in UTC.
 const DAYS = [
@@ -42,7 +43,17 @@ const DAYS = [
 	...becomes('2026-02-01', '2026-02-01T05:00:00Z', '2026-01-31T23:30:00-08:00'),
 ];
 const NO_DAYS = ['tomorrow', '31/31/2026', '2026-02-30', true, { a: 1 }, ['2026-01-31']];
-const NUMBERS = [...same(43, 0, -1.5), ...becomes(43, '43'), ...becomes(0, '0'), ...becomes(12.5, '12.50')];
+const NUMBERS = [
+	...same(43, 0, -1.5),
+	...becomes(43, '43'),
+	...becomes(0, '0'),
+	...becomes(12.5, '12.50', '12,5', '+12,50'),
+	...becomes(1234.5, '1.234,50', '1,234.5', "1'234.50", '1 234,5', '1\u202f234,5', '1234,5'),
+	...becomes(1234567, '1.234.567', '1,234,567', '12,34,567'),
+	...becomes(-0.25, '-0,250', '−0.25'),
+];
+/** Units, lost digits, and what may be two numbers. */
+const NO_NUMBERS = ['large', '12 kg', '1,234', '1.23.456', '1 23', '12%', '5-', '3/4', '1, 5', true, [1], { a: 1 }];
 const NO_CHOICES = ['Green', 'Red, Green', ['Red', 'Green'], true, { a: 1 }, [['Red']]];
 const PHONES = [...same('+1 555 010 0100'), ...becomes('15550100100', 15550100100)];
 const LISTS = [...becomes(['a', 'b'], 'a, b'), ...same(['c', 'd, e'])];
@@ -51,22 +62,31 @@ const LISTS = [...becomes(['a', 'b'], 'a, b'), ...same(['c', 'd, e'])];
 export const TYPES: TypeCase[] = [
 	type(['f1', 'TEXT', 'Nick Name'], 'string', [...same('Ada', ' a '), [42, '42']], [{ a: 1 }, ['Ada'], true]),
 	type(['f2', 'LARGE_TEXT', 'Long Story'], 'string', same('two\nlines'), [{ a: 1 }, ['x'], false]),
-	type(['f3', 'NUMERICAL', 'Shoe Size'], 'number', NUMBERS, ['large', '12 kg', '1,5', true, [1], { a: 1 }]),
+	type(['f3', 'NUMERICAL', 'Shoe Size'], 'number', NUMBERS, NO_NUMBERS),
 	type(
 		['f4', 'MONETORY', 'Deal Value'],
 		'number',
-		[...same(19.9, 0), ['19.90', 19.9]],
-		['$5', '1,000.00', '5 €', false, [5]],
+		[
+			...same(19.9, 0),
+			...becomes(19.9, '19.90', '19,90 €', 'EUR 19.90', '€19.90'),
+			...becomes(-5, '-€5', '€ -5', '−5,- EUR'),
+		],
+		['5 Stk', 'XXQ 5', '€5€', '€ 1,234', '1.2k', '(12)', false, [5]],
 	),
 	type(['f5', 'PHONE', 'Second Phone'], 'string', PHONES, ['n/a', '12', true, ['+15550100100']]),
 	type(['f6', 'DATE', 'Birth Day'], 'dateTime', DAYS, NO_DAYS),
 	type(
 		['f7', 'SINGLE_OPTIONS', 'Plan Name', ...COLOURS],
 		'options',
-		[...same('Red', 'Red, large'), [42, '42'], ...becomes('Red', ' Red', 'Red\u00a0')],
+		[...same('Red', 'Red, large'), [42, '42'], ...becomes('Red', ' Red', 'Red\u00a0', 'red', 'RED ')],
 		['Green', 'Red, Blue', ['Red'], true],
 	),
-	type(['f8', 'RADIO', 'Answer Given', 'Yes', 'No'], 'options', same('Yes', 'No'), ['Maybe', ['Yes'], true]),
+	type(
+		['f8', 'RADIO', 'Answer Given', 'Yes', 'No', 'NO'],
+		'options',
+		[...same('Yes', 'No', 'NO'), ...becomes('Yes', 'yes')],
+		['Maybe', 'nO', ['Yes'], true],
+	),
 	type(['f9', 'MULTIPLE_OPTIONS', 'Fun Interests', ...COLOURS], undefined, SEVERAL, NO_CHOICES),
 	type(['f10', 'CHECKBOX', 'Boxes Ticked', ...COLOURS], undefined, SEVERAL, [['Green'], ...NO_CHOICES]),
 	type(

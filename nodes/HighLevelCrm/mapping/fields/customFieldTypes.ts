@@ -1,10 +1,10 @@
 import type { FieldType } from 'n8n-workflow';
 import { displayValue, parseText } from '../../values/text';
 import { parseContactPhone } from '../../values/parsePhone';
-import { parseNumber } from '../../values/numbers';
+import { parseAmount } from '../../values/amounts';
 import { parseBoolean } from '../../values/flag';
 import { toText } from '../../values/json';
-import { composed } from '../../values/keys';
+import { caseless, composed } from '../../values/keys';
 import { fromJsonList, fromJsonObject, parseList } from '../../values/list';
 import { parseDayText } from '../../values/birthdays';
 import { BadInput, BadSetup } from '../../values/badInput';
@@ -27,7 +27,7 @@ const anyText: FieldKind = {
 	input: 'string',
 	read: (value, label) => rejectPlaceholder(rejectLostCharacters(parseText(value, label), label), label),
 };
-const amount: FieldKind = { input: 'number', read: parseNumber };
+const amount: FieldKind = { input: 'number', read: parseAmount };
 const oneOf: FieldKind = { input: 'options', read: parseChoice };
 const someOf: FieldKind = { read: parseChoices };
 const readOnlyKind: FieldKind = { input: 'string', read: rejectReadOnly, readOnly: true };
@@ -74,12 +74,20 @@ function parseChoice(value: unknown, label: string, options: readonly string[]):
 	return options.length > 0 ? optionFor(chosen, label, options) : chosen;
 }
 
-/** Returns the option as the field has it, whatever blanks are around the cell's. @throws BadInput if there is none */
+/** @throws BadInput if the field has no such option */
 function optionFor(chosen: string, label: string, options: readonly string[]): string {
-	const text = composed(chosen).trim();
-	const option = options.find((one) => one === chosen) ?? options.find((one) => composed(one).trim() === text);
+	const option = options.includes(chosen) ? chosen : optionFinder(options)(optionName(chosen));
 	if (option === undefined) throw unknownOptionError(chosen, label, options);
 	return option;
+}
+
+/** Returns what finds an option, as the field has it, by its name in any case. Two options that differ in case alone are two. */
+function optionFinder(options: readonly string[]): (name: string) => string | undefined {
+	const byName = new Map(options.map((option) => [optionName(option), option]));
+	const inAnyCase = new Map<string, string | undefined>();
+	for (const [name, option] of byName)
+		inAnyCase.set(caseless(name), inAnyCase.has(caseless(name)) ? undefined : option);
+	return (name) => byName.get(name) ?? inAnyCase.get(caseless(name));
 }
 
 /** Accepts a list or a text of several (an option may contain commas), and true or false for a single checkbox. */
@@ -89,7 +97,7 @@ function parseChoices(given: unknown, label: string, options: readonly string[])
 	if (isSwitch) return parseBoolean(value, label) ? [...options] : [];
 	const chosen =
 		typeof value === 'string' && options.length > 0 ? splitOptions(value, options) : parseList(value, label);
-	return options.length > 0 ? chosen.map((one) => optionFor(one, label, options)) : chosen;
+	return options.length > 0 ? [...new Set(chosen.map((one) => optionFor(one, label, options)))] : chosen;
 }
 
 /** Maximum length of a list of options in a text, characters. A longer text is no such list. */
@@ -98,21 +106,24 @@ const MAX_LIST_CHARACTERS = 50_000;
 /** Splits a text into options, which may contain commas themselves. Parts that are no option are returned as they are. */
 function splitOptions(text: string, options: readonly string[]): string[] {
 	if (text.length > MAX_LIST_CHARACTERS) return [text];
-	const optionsByName = new Map(options.map((option) => [splitParts(composed(option)).join(), option]));
+	const find = optionFinder(options);
 	const maxParts = Math.max(...options.map((option) => splitParts(option).length));
 	const parts = splitParts(composed(text));
 	const chosen = new Set<string>();
 	for (let start = 0, end = 0; start < parts.length; start = end) {
 		const nameTo = (to: number) => parts.slice(start, to).join();
 		end = Math.min(parts.length, start + maxParts);
-		while (end > start + 1 && !optionsByName.has(nameTo(end))) end--;
-		chosen.add(optionsByName.get(nameTo(end)) ?? nameTo(end));
+		while (end > start + 1 && find(nameTo(end)) === undefined) end--;
+		chosen.add(find(nameTo(end)) ?? nameTo(end));
 	}
 	return [...chosen].filter(Boolean);
 }
 
 /** Programs divide the options by a comma, a semicolon or a line; an option may contain these itself. */
 const splitParts = (text: string): string[] => text.split(/[,;\n]/).map((part) => part.trim());
+
+/** An option's name, whatever blanks are around it or its parts. */
+const optionName = (option: string): string => splitParts(composed(option)).join();
 
 function rejectReadOnly(_value: unknown, label: string): never {
 	throw new BadSetup(

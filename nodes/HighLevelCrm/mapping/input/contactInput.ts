@@ -8,10 +8,10 @@ import { dateToText } from '../../values/dates';
 import { isEmpty } from '../../values/text';
 import { UnknownUser } from '../fields/assignedUser';
 import { badValues, type LeftOut, type LeftOutValue } from './badValues';
-import { warnOfPoint } from '../columns/cells/pointOrder';
 import { reportIgnoredColumn } from '../columns/headings/ignoredColumns';
 import { isWholeRecord } from '../columns/headings/recordColumns';
 import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
+import { noteAmount } from './amountNotes';
 import { parseCustomFieldEntries } from './customFieldEntries';
 import { parseCustomFieldValue } from '../fields/customFieldTypes';
 import { labelOf } from '../fields/additionalFields';
@@ -124,7 +124,7 @@ async function addValue(
 	if (id === undefined && key !== 'customFields') rejectUnsupported(key, row.run);
 	if (problem) throw problem;
 	if (id !== undefined) {
-		if (field && column === undefined) warnOfPoint(field, value, row);
+		if (field) noteAmount(field, value, column === undefined, row);
 		const parsed = isEmpty(value)
 			? value
 			: parseCustomFieldValue(field ?? { name: key }, value, row.parameters.timezone);
