@@ -93,12 +93,24 @@ bothDialects('cells of exports', (bench) => {
 	);
 });
 
-bothDialects('a column that is the name of two custom fields', (bench) => {
-	it('is rejected with both IDs', async () => {
+bothDialects('a name that two custom fields have', (bench) => {
+	it.each([
+		['a column', upsert(), { SIZE: '42' }],
+		['the field by which contacts match', { ...upsert(), options: { matchField: 'SIZE' } }, {}],
+		['a field that stays if it is filled', { ...upsert(), options: { fillEmpty: ['SIZE'] } }, {}],
+		['a field of new contacts', { ...upsert(), options: { onlyNew: ['SIZE'] } }, {}],
+		[
+			'the field of a contact',
+			{ resource: 'contact', operation: 'get', contactId: located('customField', 'SIZE = 42') },
+			{},
+		],
+	])('is rejected with both IDs for %s', async (_, parameters, row) => {
 		bench.sandbox.seed.customFields(['Size', 'size'].map((name, index) => ({ id: `cf${index + 1}`, name })));
-		const { error } = await bench.run(upsert(), [{ email: EMAIL, SIZE: '42' }]);
-		expect(error?.message).toBe('The column "SIZE" is the name of several custom fields: cf1 and cf2 (row 1)');
-		expect(bench.sandbox.state.contacts.size).toBe(0);
+		bench.sandbox.seed.contacts([{ id: 'ada', email: EMAIL, customFields: [{ id: 'cf1', value: '42' }] }]);
+		const { error } = await bench.run(parameters as never, [{ email: EMAIL, ...row }]);
+		expect(error?.message).toContain('"SIZE" is the name of several custom fields: cf1 and cf2');
+		expect(error?.description).toContain('customField:cf1');
+		expect(bench.wire.map(({ path }) => path)).toEqual([expect.stringMatching(/customFields$|custom-fields$/)]);
 	});
 });
 

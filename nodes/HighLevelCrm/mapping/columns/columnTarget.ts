@@ -14,7 +14,7 @@ import { asItIs, cellReaderFor } from './cells/cellReader';
 import type { ColumnTarget, FieldColumn, NoTarget } from './headings/column';
 import { consentFieldFor } from './cells/consent';
 import { EXACT, OWN_NAME, standardFieldFor, type Heading } from './headings/fieldNames';
-import { customFieldForColumn, rejectNamesakes } from './headings/customFieldColumn';
+import { customFieldForColumn } from './headings/customFieldColumn';
 import { aliasFieldFor } from './headings/headings';
 import { FILES_REASON, reportIgnoredColumn } from './headings/ignoredColumns';
 import { mistypedField } from './headings/typos';
@@ -83,14 +83,11 @@ function recordTarget(column: string, { item, run }: Row): FieldColumn | NoTarge
 }
 
 async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Promise<ColumnTarget | NoTarget> {
-	const schema = customFieldsInSchema(mapper);
-	const inSchema = customFieldForColumn(schema, column);
-	rejectNamesakes(inSchema, schema, column);
+	const inSchema = customFieldForColumn(customFieldsInSchema(mapper), column);
 	if (inSchema) return customFieldTarget(inSchema, column);
 	const lookup = await loadCustomFields(row.run);
 	const isListed = 'fields' in lookup;
 	const inLocation = isListed ? customFieldForColumn(lookup.fields, column) : undefined;
-	if (isListed) rejectNamesakes(inLocation, lookup.fields, column);
 	if (inLocation) return customFieldTarget(inLocation, column);
 	const id = customFieldIdOf(column);
 	if (id !== undefined) {

@@ -5,8 +5,9 @@ import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../../fields/contactFields
 import { normalizeSpacing } from './fieldNames';
 
 /**
- * Finds the custom field that a heading means: its ID (also as `customField:<id>`), its key or its display name. The latter two match in
- * any case. The name may have the ID in brackets, which distinguishes fields of one name.
+ * Finds the custom field that a heading or an option means: its ID (also as `customField:<id>`), its key or its display name. The latter two
+ * match in any case. The name may have the ID in brackets, which distinguishes fields of one name.
+ * @throws BadInput if several fields have the name
  */
 export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {
 	const named = customFieldIdOf(column);
@@ -15,7 +16,7 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 		fields.find(({ id }) => id === column) ??
 		fields.find((field) => keysOf(field).includes(column)) ??
 		// A field that was renamed keeps the key of its former name, which another one may have by now.
-		fields.find((field) => isNamed(field, column)) ??
+		fieldNamed(fields, column) ??
 		fields.find((field) => isNamedByKey(field, column)) ??
 		fields.find(({ id, name }) => column === `${name} (${id})`)
 	);
@@ -33,14 +34,12 @@ const keysOf = ({ fieldKey }: CustomField): string[] =>
 const isNamedByKey = (field: CustomField, column: string): boolean =>
 	keysOf(field).some((key) => normalizeSpacing(key) === normalizeSpacing(column));
 
-/** @throws BadInput if the column means the field by its name, and another field has that name */
-export function rejectNamesakes(found: CustomField | undefined, fields: readonly CustomField[], column: string): void {
-	if (!found || [found.id, ...keysOf(found)].includes(column) || !isNamed(found, column)) return;
-	const namesakes = fields.filter((field) => isNamed(field, column));
-	if (namesakes.length < 2) return;
-	const ids = namesakes.map(({ id }) => id).join(' and ');
+function fieldNamed(fields: readonly CustomField[], name: string): CustomField | undefined {
+	const [field, ...namesakes] = fields.filter((one) => isNamed(one, name));
+	if (!field || namesakes.length === 0) return field;
+	const ids = [field, ...namesakes].map(({ id }) => id).join(' and ');
 	throw new BadInput(
-		`The column "${displayValue(column)}" is the name of several custom fields: ${ids}`,
-		`Name the column by the ID of the one that you mean: "${CUSTOM_FIELD_PREFIX}${found.id}".`,
+		`"${displayValue(name)}" is the name of several custom fields: ${ids}`,
+		`Give the ID of the one that you mean in its place: "${CUSTOM_FIELD_PREFIX}${field.id}".`,
 	);
 }
