@@ -27,10 +27,12 @@ describe('contact addToWorkflow', () => {
 		expect(enrolled()).toEqual(['one']);
 	});
 
-	it('fails if the server says that it was not done', async () => {
+	it('fails if the server says that it was not done, and calls it unclear', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { succeded: false } }]);
 		const { error } = await bench.run(adding(), [{ id: 'one' }]);
 		expect(error?.message).toBe('The server did not confirm adding contact "one" to workflow "wf1" (row 1)');
+		const { items } = await bench.run(adding(), [{ id: 'one' }], { onError: 'continueRegularOutput' });
+		expect(items[0]?.json.code).toBe('unclear');
 	});
 
 	it('names contact and workflow if one of them does not exist', async () => {

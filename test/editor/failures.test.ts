@@ -129,6 +129,14 @@ describe('a list that meets the rate limit', () => {
 		// In the clock's time: what it would have slept.
 		expect(clock.now() - began).toBeLessThan(25_000);
 	});
+
+	it('fails at once if the server asks for a longer pause than a list is waited for', async () => {
+		bench.sandbox.setFaults([busy({ headers: { 'Retry-After': '60' } })]);
+		const { clock } = bench;
+		const began = clock.now();
+		expect(told(await failureOf(ask(credentials(), 'loadOptions', 'getTags', { clock })))).toMatch(/rate limit/);
+		expect(clock.now() - began).toBeLessThan(5_000);
+	});
 });
 
 describe('the editor of n8n', () => {

@@ -44,9 +44,10 @@ describe.each(DIALECTS)('a large answer (%s)', (dialect) => {
 		expect(items.map(({ json }) => (json.address1 as string).length)).toEqual([20_000_000]);
 	});
 
-	it('of 120 MB results in an error that names the limit', async () => {
+	it('of 120 MB results in an error that names the limit, without being asked for again', async () => {
 		const result = await big(120_000_000, { count: 120, everyMs: 20 });
 		expect(told(result)).toMatch(/larger than \d+ MB/);
+		expect(result.server.counted).toBe(1);
 	});
 });
 

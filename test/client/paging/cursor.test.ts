@@ -39,6 +39,15 @@ describe('records that come or go while they are read by cursor', () => {
 	});
 });
 
+describe('a list that is read again', () => {
+	it('may begin with an empty page, as often as one that is read once', async () => {
+		const length = (request: number) => ([6, 7].includes(request) ? 0 : 10);
+		const change = (_: string[], request: number) => request === 2 && people.moveToStart('c15');
+		const people = list(20, { change, length });
+		expect((await people.readByCursor()).sort()).toEqual(ids(20).sort());
+	});
+});
+
 describe('a page that leads to no next one', () => {
 	const whole = (count: number, behaviour: Partial<Behaviour>) => list(count, { hasNoCursor: true, ...behaviour });
 

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, jsonOf, located, mapping } from '../../support/bench';
+import { upserts } from '../../support/runs';
 import { settings } from '../../support/settings';
 
 const write = (operation: string, fields: object, options: object = {}) =>
@@ -69,6 +70,18 @@ bothDialects('a written contact', (bench) => {
 			expect(jsonOf(items)).toMatchObject([{ code: 'tags-not-written', id: 'ada', changes: 'City: (empty) → Oslo' }]);
 		},
 	);
+
+	it.each([
+		['exists, shows its own fields', 'ada@example.com', false],
+		['is new, shows those of the others, too,', 'new@example.com', true],
+	])('that %s in the first of several rows about it', async (_, email, hasOthers) => {
+		const rows = [{ email, city: 'Oslo' }, { email, postalCode: '0150' }];
+		const { items } = await bench.succeed({ ...upserts(), write: 'changes' }, rows);
+		expect(items.map(({ json }) => ['city' in json, 'postalCode' in json])).toEqual([
+			[true, hasOthers],
+			[false, true],
+		]);
+	});
 
 	it('has the same columns in a dry run', async () => {
 		const { items } = await bench.run(write('upsert', FIELDS, { write: 'nothing' }));

@@ -1,0 +1,25 @@
+import type { ApiRequest } from '../../../nodes/HighLevelCrm/api/request';
+import { createConnection } from '../../../nodes/HighLevelCrm/client/connection/connection';
+import { attempt } from '../../../nodes/HighLevelCrm/client/send/attempt';
+import { Session } from '../../../nodes/HighLevelCrm/client/send/session';
+import { withFakeTimers } from '../../support/fakeTimers';
+
+const later = withFakeTimers();
+const connection = createConnection({
+	...{ token: 'pit-token', locationId: 'l', baseUrl: 'https://api.example.com', dialect: 'highLevel' },
+	...{ rateLimitRequests: 1, rateLimitSeconds: 3_600 },
+});
+const request: ApiRequest = { method: 'GET', path: '/', effect: 'read', subject: 'list' };
+
+it('a request whose run stops as it gets its turn is not sent, and leaves its turn to one that completes a row', async () => {
+	const session = new Session(connection);
+	const transport = jest.fn(async () => ({ answer: { status: 200, headers: {}, body: {} } }));
+	const stopped = expect(attempt(session, request, transport, {})).rejects.toThrow('row 1 failed');
+	session.stop.abort(new Error('row 1 failed'));
+	await stopped;
+	expect(transport).not.toHaveBeenCalled();
+	expect(session.rateLimiter.isIdle).toBe(true);
+	void attempt(session, { ...request, completes: true }, transport, {});
+	await later(1_000);
+	expect(transport).toHaveBeenCalledTimes(1);
+});
