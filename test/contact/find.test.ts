@@ -165,6 +165,15 @@ bothDialects('contact find that fails', (bench) => {
 		expect(error?.message).toMatch(/More than one contact.*\(row 1\)/);
 		expect(error?.description).toMatch(/a1.*a2|a2.*a1/);
 	});
+
+	it('lists at most five contacts with the same email', async () => {
+		bench.sandbox.seed.contacts(
+			Array.from({ length: 7 }, (_, index) => ({ id: `a${index}`, email: 'same@example.com' })),
+		);
+		bench.sandbox.setFaults([{ match: { path: LOOK_UP }, kind: 'status', status: 404 }]);
+		const { error } = await bench.run(find('same@example.com'));
+		expect(error?.description?.match(/\ba\d/g)).toHaveLength(5);
+	});
 });
 
 describe('contact find by the look-up request (highLevel)', () => {
@@ -177,7 +186,7 @@ describe('contact find by the look-up request (highLevel)', () => {
 		expect(jsonOf(items)).toMatchObject([{ id: 'abroad', found: true }]);
 	});
 
-	it.each([404, 405])('searches if the server answers the look-up with %i', async (status) => {
+	it.each([400, 404, 405, 410, 422])('searches if the server answers the look-up with %i', async (status) => {
 		bench.sandbox.setFaults([
 			{ match: { path: LOOK_UP }, kind: 'status', status, body: { message: `Cannot GET ${LOOK_UP}` } },
 		]);

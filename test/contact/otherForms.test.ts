@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { hintsOf, jsonOf } from '../support/bench';
-import { runAgainst, withServer } from '../support/runs';
+import { runAgainst, upserts, withServer } from '../support/runs';
 import { undoing } from '../undo/nights';
 
 /** Runs the node on a server that gives this answer to each request. */
@@ -54,6 +54,10 @@ it('Undo deletes a contact whose tags a server gives as objects, and keeps it if
 it.each([
 	['tags', { tags: 'vip' }, '"tags"'],
 	['dates', { addedAfter: '2026-01-01', tags: 'vip' }, '"tags" or "dateAdded"'],
+	['any tag', { tags: 'vip', tagMatch: 'any' }, '"tags"'],
+	['the end of a period', { addedBefore: '2026-01-01' }, '"dateAdded"'],
+	['the start of a period of changes', { updatedAfter: '2026-01-01' }, '"dateUpdated"'],
+	['the end of a period of changes', { updatedBefore: '2026-01-01' }, '"dateUpdated"'],
 	['a custom field', { customField: { field: { id: 'cf1', value: 'red' } } }, '"customFields"'],
 ])('a search by %s says that the list does not show them (documented)', async (_, filters, fields) => {
 	await withServer(
@@ -70,6 +74,20 @@ it.each([
 			expect(hintsOf(result)).toEqual([
 				`No contact passed the filters: none that the server returned shows ${fields}, by which they choose.`,
 			]);
+		},
+	);
+});
+
+it.each([
+	[{ address: '1 Old St' }, '1 Old St'],
+	[{ address: '1 Old St', address1: '2 New St' }, '2 New St'],
+])('a contact that a search shows with %j has the address "%s" (highLevel)', async (shown, address1) => {
+	const email = 'ada@example.com';
+	await withServer(
+		() => ({ body: { contacts: [{ id: 'a', email, ...shown, searchAfter: [1, 'a'] }], total: 1 } }),
+		async ({ url }) => {
+			const { items } = await runAgainst(url, 'highLevel', upserts({ write: 'nothing' }), [{ email, address1 }]);
+			expect(items[0]?.json).toMatchObject({ id: 'a', action: 'unchanged' });
 		},
 	);
 });
