@@ -102,6 +102,17 @@ bothDialects('contact update', (bench) => {
 	});
 });
 
+bothDialects('Update that is answered by an error under a status of success', (bench) => {
+	it('is refused, not unclear', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@x.com' }]);
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { error: 'locked' }, match: { method: 'PUT' } }]);
+		const { items } = await bench.run(update(located('id', 'ada'), { city: 'Rome' }), [{}], {
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(items)).toMatchObject([{ code: 'refused', error: expect.stringContaining('locked') as unknown }]);
+	});
+});
+
 describe('Update of a contact that has the email as an additional one', () => {
 	const bench = new Bench('highLevel');
 

@@ -42,8 +42,11 @@ bothDialects('A contact whose email or phone another has, too', (bench) => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, deleted: 0 });
 	});
 
-	it('is not updated by email where it is not known whether the location refuses duplicates', async () => {
-		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { path: '/locations/*' } }]);
+	it.each([
+		['the settings may not be read', 403, {}],
+		['the settings do not say it', 200, { location: { id: 'loc_sandbox', settings: {} } }],
+	])('is not updated by email where %s, so that duplicates may be allowed', async (_, status, body) => {
+		bench.sandbox.setFaults([{ kind: 'status', status, body, match: { path: '/locations/*' } }]);
 		bench.sandbox.seed.contacts(twins);
 		const { error } = await bench.run(of('update', 'email', 'twin@example.com', CITY));
 		expect(error?.message).toContain('More than one contact has the email');
