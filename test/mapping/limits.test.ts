@@ -196,6 +196,7 @@ describe('texts that say nothing', () => {
 	it.each([
 		['city', 'n/a', false],
 		['city', 'NA', true],
+		['state', ' NA', true],
 		['lastName', 'None', true],
 		['lastName', 'N/A', false],
 	])('%s %j is taken: %s', (key, text, isTaken) => {

@@ -45,6 +45,11 @@ describe('a column about somebody else', () => {
 	});
 
 	it.each<[string, IDataObject, IDataObject]>([
+		[
+			'the phone of a bill with a part of the name',
+			{ Name: 'Ada May Abbott', 'Billing Name': 'Ada Abbott', 'Billing Phone': '+15550100100' },
+			{ firstName: 'Ada', lastName: 'May Abbott', phone: '+15550100100' },
+		],
 		['the last name of a buyer', { ...EMAIL, Surname: 'Li', 'Buyer Last Name': 'Bo' }, { ...EMAIL, lastName: 'Li' }],
 		[
 			'a phone of the bill that has the same name',
@@ -103,6 +108,7 @@ describe('headings', () => {
 		['Country Code that the phone has, too', { 'Country Code': 1, Phone: 15550100100 }, { phone: '+15550100100' }],
 		['Dial Code that the phone has, too', { 'Dial Code': '49', Phone: '4915112345678' }, { phone: '+4915112345678' }],
 		['Country Code like an area', { 'Country Code': '39', Phone: '3912345678' }, { phone: '+39 3912345678' }],
+		['Country Code of four digits', { 'Country Code': '1246', Phone: '417 1234' }, { phone: '+1246 417 1234' }],
 		['Country Code of letters', { 'Country Code': 'DE' }, { country: 'DE' }],
 		['Tussenvoegsel', { Tussenvoegsel: 'van der', Achternaam: 'Berg' }, { lastName: 'van der Berg' }],
 		['Huisnummer', { Straat: 'Dijk', Huisnummer: '24', Toevoeging: 'A' }, { address1: 'Dijk 24 A' }],
