@@ -170,6 +170,12 @@ describe('what several runs changed', () => {
 		}
 	});
 
+	it('is what somebody entered between two runs that wrote the same', () => {
+		const again = run([{ key: 'city', label: 'City', from: 'Kiel', to: 'Rome' }]);
+		const { wanted, kept } = back({ city: 'Rome' }, first, again);
+		expect([wanted.fields, kept]).toEqual([{ city: 'Kiel' }, { City: { now: 'Kiel', before: 'Oslo' } }]);
+	});
+
 	it.each<[tags: string[], added: string[], removed: string[]]>([
 		[['a', 'c'], ['b'], ['a']],
 		[['b', 'c'], [], []],

@@ -261,6 +261,7 @@ bothDialects('Rows about one contact', (bench) => {
 			'The rows of 1 contact have different first names, e.g. "Ann" and "Ben" for contact "no@example.com"',
 		],
 		[['Ann', 'ANN', 'Ann-Marie', ''], undefined],
+		[['Ann-Marie', 'Ann'], undefined],
 	])('with the first names %j are told: %s', async (names, hint) => {
 		const rows = names.map((firstName) => ({ email: 'no@example.com', firstName }));
 		const told = hintsOf(await bench.succeed(upsert({ write: 'changes' }), rows)).join();

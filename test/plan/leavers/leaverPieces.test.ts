@@ -98,6 +98,7 @@ describe('rows that may mean anybody', () => {
 		[[3], 'Row 3'],
 		[[10, 9], 'Rows 9 and 10'],
 		[[3, 1, 2], 'Rows 1, 2 and 3'],
+		[[10, 9, 8, 7, 6, 5, 4, 3, 2, 1], 'Rows 1, 2, 3, 4, 5, 6, 7, 8, 9 and 10'],
 		[[12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2], 'Rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 and 1 more'],
 	])('%j are named %s', (numbers, text) => {
 		expect(describeRows(numbers)).toBe(text);

@@ -124,6 +124,16 @@ describe('who left a list', () => {
 		expect(leaversOf(await run('report', rows, options))).toEqual(leavers);
 	});
 
+	it('is held if a row is written without its list of custom fields, which may have its number', async () => {
+		bench.sandbox.seed.customFields([{ id: 'num', name: 'num', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts(listed(30));
+		const rows = [...rowsFor(28), { email: 'p28@example.com', num: 'N28' }];
+		const row = { email: 'new@example.com', customFields: 'N29' };
+		const left = leaving(await run('report', [...rows, row], { matchField: 'num' }));
+		expect(left).toMatchObject([{ id: 'p29', leaver: 'held' }]);
+		expect(left[0]?.heldBecause).toMatch(/^Row 30 may mean any of them, as Custom Fields can't be read/);
+	});
+
 	it.each<[as: string, row: IDataObject, options: IDataObject]>([
 		['the ID', { id: 'nobody', country: 'Atlantis' }, {}],
 		['Match by Custom Field', { email: 'new@example.com' }, { matchField: 'unknown' }],
