@@ -39,6 +39,11 @@ describe('the reasons of a summary', () => {
 		expect(reasonsOf(contacts)).toBe(`11 × a (${named.join(', ')}, …)`);
 	});
 
+	it('name all rows and contacts of one reason, also if they are more than ten together', () => {
+		const contacts = times(9).map(([message]): [string, string] => [message, 'contact "p"']);
+		expect(reasonsOf([...times(2), ...contacts])).toBe(`11 × a (rows 1, 2, ${contacts.map(() => 'p').join(', ')})`);
+	});
+
 	it('are one if they differ in values and identifiers only, the most frequent one first', () => {
 		const text = reasonsOf([
 			['No phone', 1],

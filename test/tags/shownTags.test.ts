@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
-import { Bench, hintsOf, jsonOf } from '../support/bench';
+import { Bench, hintsOf, jsonOf, located } from '../support/bench';
 import { GOING_ON, listed, rowsFor, synchronizing } from '../plan/list';
 
 const NAMED = [
@@ -90,5 +90,17 @@ describe('tags that somebody added after the contacts were listed (documented)',
 		Object.assign(sandbox.state.contacts.get('p0') ?? {}, { tags: ['shop', 'vip', 'complaint'] });
 		await bench.succeed(synchronizing('report'), [{ ...rowsFor(1)[0], city: 'Rome' }, ...rowsFor(3).slice(1)]);
 		expect(sandbox.state.contacts.get('p0')).toMatchObject({ city: 'Rome', tags: ['shop', 'vip', 'complaint'] });
+	});
+});
+
+describe('a removal that the server answers without the tags that are left', () => {
+	const bench = new Bench('highLevel');
+
+	it('is done', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', tags: ['vip'] }]);
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {}, match: { method: 'DELETE' } }]);
+		const parameters = { resource: 'contact', operation: 'removeTags', tags: 'vip', contactId: located('id', 'ada') };
+		const { items } = await bench.succeed(parameters);
+		expect(jsonOf(items)).toEqual([{ id: 'ada', action: 'updated' }]);
 	});
 });

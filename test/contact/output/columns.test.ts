@@ -32,3 +32,10 @@ it('a field to return that no column has is named as in the list, in any case', 
 		['email', 'ada@example.com'],
 	]);
 });
+
+it('a field to return that is off is false, and one that the contact lacks is null', async () => {
+	bench.sandbox.seed.contacts([{ id: 'one', email: 'ada@example.com', dnd: false }]);
+	const fields = { options: { fieldsToReturn: ['id', 'dnd', 'city'] } };
+	const parameters = { resource: 'contact', operation: 'get', contactId: located('id', 'one'), ...fields };
+	expect(jsonOf((await bench.succeed(parameters)).items)).toEqual([{ id: 'one', dnd: false, city: null }]);
+});
