@@ -195,6 +195,8 @@ export interface CustomField {
 	fieldKey: string;
 	dataType: CustomFieldType;
 	picklistOptions: string[];
+	/** Whether a choice takes other values than its options, too. */
+	isAllowedCustomOption?: boolean;
 	model: 'contact' | 'opportunity';
 	position: number;
 }

@@ -96,11 +96,13 @@ function noCustomFields(reason: string): ResourceMapperField {
 }
 
 /** Includes the vendor's type and name for checking values: n8n stores the field as it is in the workflow. */
-function customMapperField(field: CustomField): ResourceMapperField & Pick<CustomField, 'dataType' | 'name'> {
-	const { id, name, dataType, picklistOptions = [] } = field;
+function customMapperField(
+	field: CustomField,
+): ResourceMapperField & Pick<CustomField, 'dataType' | 'name' | 'takesOther'> {
+	const { id, name, dataType, picklistOptions = [], takesOther } = field;
 	const { input, readOnly } = kindOfField(field);
-	// Several choices are typed, so the label lists the options.
-	const isTyped = input === undefined && picklistOptions.length > 0;
+	// Several choices, and others than the options, are typed, so the label lists the options.
+	const isTyped = (input === undefined || takesOther) && picklistOptions.length > 0;
 	return {
 		...FIELD_DEFAULTS,
 		id: CUSTOM_FIELD_PREFIX + id,
@@ -110,6 +112,7 @@ function customMapperField(field: CustomField): ResourceMapperField & Pick<Custo
 		...(dataType !== undefined && { dataType }),
 		...(picklistOptions.length > 0 && { options: picklistOptions.map((option) => ({ name: option, value: option })) }),
 		...(readOnly && { readOnly }),
+		...(takesOther && { takesOther }),
 	};
 }
 

@@ -13,6 +13,8 @@ export interface CustomField {
 	/** TEXT, LARGE_TEXT, NUMERICAL, PHONE, MONETORY, CHECKBOX, SINGLE_OPTIONS, MULTIPLE_OPTIONS, RADIO, DATE, FILE_UPLOAD, TEXTBOX_LIST, SIGNATURE. */
 	dataType?: string;
 	picklistOptions?: string[];
+	/** Set if a choice takes other values than its options, too. */
+	takesOther?: true;
 }
 
 export function customFieldsRequest(locationId: string): ApiRequest {
@@ -36,6 +38,7 @@ export function parseCustomFields(body: unknown): CustomField[] {
 			...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
 			...(typeof field.dataType === 'string' && { dataType: field.dataType }),
 			...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),
+			...(field.isAllowedCustomOption === true && { takesOther: true as const }),
 		}));
 }
 

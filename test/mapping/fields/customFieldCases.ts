@@ -28,6 +28,12 @@ function type(
 	return { field: { id, dataType, name, ...(isChoice && { picklistOptions }) } as TypeCase['field'], input, good, bad };
 }
 
+/** The same, with a field that takes other values than its options, too. */
+const takingOthers = ({ field, ...one }: TypeCase): TypeCase => ({
+	...one,
+	field: { ...field, isAllowedCustomOption: true },
+});
+
 const COLOURS = ['Red', 'Blue', 'Red, large', '42'];
 const SEVERAL = [
 	...becomes(['Red', 'Blue'], ['Red', 'Blue'], 'Red, Blue', 'Red ,,Blue', 'Red;Blue', 'Red; Blue', 'Red\r\nBlue'),
@@ -96,6 +102,22 @@ export const TYPES: TypeCase[] = [
 		becomes(['Accepted'], true, 'Accepted', 'TRUE', 'true'),
 		['Yes', 1, { a: 1 }],
 	),
+	takingOthers(
+		type(
+			['f16', 'RADIO', 'Best Way', 'Mail', 'Call'],
+			'string',
+			[...same('Mail', 'Fax', 'Mail, then call'), ...becomes('Call', 'call ')],
+			['%FNAME%', ['Mail'], true],
+		),
+	),
+	takingOthers(
+		type(
+			['f17', 'CHECKBOX', 'Liked Most', ...COLOURS],
+			undefined,
+			[...becomes(['Red, large', 'Green'], 'red, LARGE; Green'), ...becomes(['Blue'], ['Blue', 'BLUE'])],
+			['%FNAME%, Red', true],
+		),
+	),
 	type(['f12', 'MULTIPLE_OPTIONS', 'Free Choice'], undefined, LISTS, [true, { a: 1 }]),
 	type(['f13', 'TEXTBOX_LIST', 'Text Boxes'], 'string', same({ one: 'a' }, ['a'], 'a'), []),
 	{ ...type(['f14', 'FILE_UPLOAD', 'Signed Contract'], 'string', [], ['x', { url: 'y' }]), untouchable: true },
@@ -131,7 +153,7 @@ export const SCHEMAS: Record<string, SchemaCase> = {
 /** The types for which `fact` holds, by name, for `it.each`. */
 export const typesWhere = (fact: (type: TypeCase) => boolean): Array<[string, TypeCase]> =>
 	TYPES.filter(fact).map((type) => [
-		`${type.field.dataType}${type.field.picklistOptions?.length === 0 ? ' without options' : ''}`,
+		`${type.field.dataType}${type.field.picklistOptions?.length === 0 ? ' without options' : type.field.isAllowedCustomOption ? ' and others' : ''}`,
 		type,
 	]);
 

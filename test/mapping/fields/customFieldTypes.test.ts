@@ -22,11 +22,11 @@ bothDialects('types of custom fields, mapped by hand', (bench) => {
 
 	it.each(typesWhere(() => true))(
 		'the mapper shows the input that fits the type: %s',
-		async (_, { field: { id, name, picklistOptions = [] }, input, untouchable }) => {
+		async (_, { field: { id, name, picklistOptions = [], isAllowedCustomOption }, input, untouchable }) => {
 			const field = (await fieldsOf(bench)).find((one) => one.id === `customField:${id}`);
-			// Several choices are entered as text, so the label lists them.
-			const label =
-				input === undefined && picklistOptions.length > 0 ? `${name} (${picklistOptions.join(', ')})` : name;
+			// Several choices, and others than the options, are entered as text, so the label lists them.
+			const isTyped = input === undefined || isAllowedCustomOption;
+			const label = isTyped && picklistOptions.length > 0 ? `${name} (${picklistOptions.join(', ')})` : name;
 			expect(field?.displayName).toBe(label);
 			expect(field?.type).toBe(input);
 			expect(field?.readOnly ?? false).toBe(untouchable ?? false);

@@ -107,7 +107,7 @@ bothDialects('a name that two custom fields have', (bench) => {
 	])('is rejected with both IDs for %s', async (_, parameters, row) => {
 		bench.sandbox.seed.customFields(['Size', 'size'].map((name, index) => ({ id: `cf${index + 1}`, name })));
 		bench.sandbox.seed.contacts([{ id: 'ada', email: EMAIL, customFields: [{ id: 'cf1', value: '42' }] }]);
-		const { error } = await bench.run(parameters as never, [{ email: EMAIL, ...row }]);
+		const { error } = await bench.run(parameters, [{ email: EMAIL, ...row }]);
 		expect(error?.message).toContain('"SIZE" is the name of several custom fields: cf1 and cf2');
 		expect(error?.description).toContain('customField:cf1');
 		expect(bench.wire.map(({ path }) => path)).toEqual([expect.stringMatching(/customFields$|custom-fields$/)]);

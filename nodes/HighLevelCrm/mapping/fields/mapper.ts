@@ -58,6 +58,7 @@ type SchemaField = Pick<ResourceMapperField, 'id' | 'options' | 'readOnly' | 're
 	displayName?: string;
 	type?: string;
 	dataType?: string;
+	takesOther?: true;
 };
 
 /** Whether the whole mapper is an expression, which n8n evaluates with its values. */
@@ -80,13 +81,23 @@ const TYPE_OF_INPUT: Record<string, string> = {
 	multiOptions: 'MULTIPLE_OPTIONS',
 };
 
-function toCustomField({ id, name, displayName, type, dataType, options, readOnly }: SchemaField): CustomField {
+function toCustomField({
+	id,
+	name,
+	displayName,
+	type,
+	dataType,
+	options,
+	readOnly,
+	takesOther,
+}: SchemaField): CustomField {
 	return {
 		id: id.slice(CUSTOM_FIELD_PREFIX.length),
 		name: name ?? displayName ?? id,
 		// A field with options but without an input has several choices, which are typed.
 		dataType: dataType ?? (readOnly ? 'FILE_UPLOAD' : TYPE_OF_INPUT[type ?? (options?.length ? 'multiOptions' : '')]),
 		picklistOptions: options?.map(({ value }) => String(value)),
+		takesOther,
 	};
 }
 
