@@ -41,7 +41,7 @@ const SEVERAL = [
 	...becomes(['Red, large'], 'Red, large'),
 	...becomes(['Red, large', 'Blue'], ['Red, large', 'Blue'], 'Red, large;Blue'),
 	...becomes(['42'], 42),
-	...becomes(['Red, large', 'Blue'], 'red, LARGE; blue', ['RED, large', 'Blue', 'blue']),
+	...becomes(['Red, large', 'Blue'], 'red, LARGE;\u200b blue', ['RED, large', 'Blue', 'blue']),
 ];
 // Stored is the day in the workflow's time zone, New York. The vendor stores days, and would read a time in UTC.
 const DAYS = [
@@ -85,7 +85,7 @@ export const TYPES: TypeCase[] = [
 	type(
 		['f7', 'SINGLE_OPTIONS', 'Plan Name', ...COLOURS],
 		'options',
-		[...same('Red', 'Red, large'), [42, '42'], ...becomes('Red', ' Red', 'Red\u00a0', 'red', 'RED ')],
+		[...same('Red', 'Red, large'), [42, '42'], ...becomes('Red', ' Red', 'Red\u00a0', 'red', 'RED ', 'Re\u200bd')],
 		['Green', 'Red, Blue', ['Red'], true],
 	),
 	type(

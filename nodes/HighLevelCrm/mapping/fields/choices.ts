@@ -1,7 +1,7 @@
 import { BadInput } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { toText } from '../../values/json';
-import { caseless, composed } from '../../values/keys';
+import { caseless, cleanKey } from '../../values/keys';
 import { fromJsonList, parseList } from '../../values/list';
 import { displayValue, parseText } from '../../values/text';
 import { rejectLostCharacters } from './encoding';
@@ -57,7 +57,7 @@ function splitOptions(text: string, options: readonly string[]): string[] {
 	if (text.length > MAX_LIST_CHARACTERS) return [text];
 	const find = optionFinder(options);
 	const maxParts = Math.max(...options.map((option) => splitParts(option).length));
-	const parts = splitParts(composed(text));
+	const parts = splitParts(text);
 	const chosen = new Set<string>();
 	for (let start = 0, end = 0; start < parts.length; start = end) {
 		const nameTo = (to: number) => parts.slice(start, to).join();
@@ -69,10 +69,10 @@ function splitOptions(text: string, options: readonly string[]): string[] {
 }
 
 /** Programs divide the options by a comma, a semicolon or a line; an option may contain these itself. */
-const splitParts = (text: string): string[] => text.split(/[,;\n]/).map((part) => part.trim());
+const splitParts = (text: string): string[] => text.split(/[,;\n]/).map(cleanKey);
 
-/** An option's name, whatever blanks are around it or its parts. */
-const optionName = (option: string): string => splitParts(composed(option)).join();
+/** An option's name, whatever blanks are around it or its parts, and without what nobody sees. */
+const optionName = (option: string): string => splitParts(option).join();
 
 const MAX_LISTED_OPTIONS = 10;
 
