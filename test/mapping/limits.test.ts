@@ -41,7 +41,11 @@ describe('the headings of a file that was read with another delimiter', () => {
 	it('come in a later line if two cells of a row are headings', () => {
 		const late = (...cells: string[]) => lateHeadings(cells.map((value) => ({ column: 'A', value }))) !== undefined;
 		expect([late('Email', 'City'), late('Email,City')]).toEqual([true, true]);
-		expect([late('Email'), late('Email', 'Nonsense')]).toEqual([false, false]);
+		expect([late('Email'), late('Email', 'Nonsense'), late('Dear Ann,\nwe need: ,Email,City')]).toEqual([
+			false,
+			false,
+			false,
+		]);
 		const others = (count: number) => Array<string>(count).fill('?');
 		expect([late(...others(48), 'Email', 'City'), late(...others(49), 'Email', 'City')]).toEqual([true, false]);
 	});
@@ -240,6 +244,7 @@ describe('the columns of a run', () => {
 	it.each<[others: string[], day: string | null]>([
 		[['12/11/1990'], null],
 		[['13/11/1990'], '1990-05-12'],
+		[['13/11/90'], '1990-05-12'],
 		[['11/12/1990'], null],
 		[['11/13/1990'], null],
 		[['13/11/1990', '11/13/1990'], null],

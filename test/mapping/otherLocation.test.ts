@@ -36,6 +36,7 @@ describe('Somebody who is not to be disturbed in another location', () => {
 		[{ dndSettings: { SMS: { status: 'inactive' } } }, false],
 		[{}, false],
 		[{ dnd: true, locationId: 'loc_sandbox' }, false],
+		[{ dndSettings: { SMS: { status: 'active' } }, locationId: undefined }, false],
 	])('is told as not copied: %j %s', async (more, isTold) => {
 		const result = await bench.succeed(creating, [record(more)]);
 		expect(NOT_COPIED.test(hintsOf(result).join())).toBe(isTold);

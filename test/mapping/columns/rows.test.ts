@@ -1,19 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { automatic, Bench, hintsOf, jsonOf, mapping, type RunExtra } from '../../support/bench';
+import { Bench, hintsOf, mapping, type RunExtra } from '../../support/bench';
+import { outcomesOf } from './outcomes';
 
 const bench = new Bench('highLevel');
-const upsert = (options = {}) => ({ resource: 'contact', operation: 'upsert', fields: automatic(), options }) as never;
-
-/** What went over the wire for a row, and what the user was told. */
-async function outcomes(rows: IDataObject[], extra: RunExtra = {}) {
-	const result = await bench.run(upsert(), rows, { onError: 'continueErrorOutput', ...extra });
-	const upserts = bench.wire.filter(({ path }) => path === '/contacts/upsert');
-	const bodies = upserts.map(({ body }): IDataObject => ({ ...(body as IDataObject), locationId: undefined }));
-	const said = jsonOf([...result.items, ...result.errorItems]).map(
-		({ leftOut, error }) => (error ?? leftOut) as string,
-	);
-	return { bodies, told: [...hintsOf(result), ...said].join(' ') };
-}
+const outcomes = async (rows: IDataObject[], extra?: RunExtra) => await outcomesOf(bench, rows, extra);
 
 const ADA = { firstName: 'Ada', lastName: 'Abbott' };
 const EMAIL = { email: 'ada@example.com' };
@@ -109,6 +99,7 @@ describe('headings', () => {
 		['Dial Code that the phone has, too', { 'Dial Code': '49', Phone: '4915112345678' }, { phone: '+4915112345678' }],
 		['Country Code like an area', { 'Country Code': '39', Phone: '3912345678' }, { phone: '+39 3912345678' }],
 		['Country Code of four digits', { 'Country Code': '1246', Phone: '417 1234' }, { phone: '+1246 417 1234' }],
+		['the first town of an invoice', { 'Billing City 1': 'Oslo' }, { city: 'Oslo' }],
 		['Country Code of letters', { 'Country Code': 'DE' }, { country: 'DE' }],
 		['Tussenvoegsel', { Tussenvoegsel: 'van der', Achternaam: 'Berg' }, { lastName: 'van der Berg' }],
 		['Huisnummer', { Straat: 'Dijk', Huisnummer: '24', Toevoeging: 'A' }, { address1: 'Dijk 24 A' }],
@@ -233,6 +224,7 @@ describe('headings', () => {
 			/set Options > Starting Line to 2 and Delimiter to ; in the node Extract from File/,
 		],
 		[{ 'sep=,': 'Email' }, /set Options > Starting Line to 2 in the node/],
+		[{ 'sep=': 'Email' }, /set Options > Starting Line to 2 in the node/],
 	])('that begin later in the file are told with what to set: %j', async (row, said) => {
 		const { bodies, told } = await outcomes([row]);
 		expect(bodies).toEqual([]);
@@ -302,12 +294,13 @@ describe('the days of a column', () => {
 		expect(told).toContain('Renewal "05/04/30" is not a date');
 	});
 
-	it('are told for a birthday that is mapped by hand', async () => {
-		const fields = mapping({ email: 'a@example.com', dateOfBirth: '05/04/2000' });
+	it.each([
+		['05/04/2000', [expect.stringMatching(/^Date of Birth "05\/04\/2000" was read as month, day, year/)]],
+		['2000-05-04', []],
+	])('are told for a birthday that is mapped by hand: %s', async (dateOfBirth, hints) => {
+		const fields = mapping({ email: 'a@example.com', dateOfBirth });
 		const result = await bench.run({ resource: 'contact', operation: 'upsert', fields });
-		expect(hintsOf(result)).toEqual([
-			expect.stringMatching(/^Date of Birth "05\/04\/2000" was read as month, day, year/),
-		]);
+		expect(hintsOf(result)).toEqual(hints);
 	});
 
 	it('are the day of midnight in UTC for a custom field in any zone', async () => {

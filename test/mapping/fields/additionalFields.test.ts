@@ -99,6 +99,13 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(bodies(bench)[0]).toMatchObject({ assignedTo: 'u7' });
 	});
 
+	it('leaves out the name of a user if users can’t be listed, also where a bad value fails the row', async () => {
+		bench.sandbox.configure({ lookups: false });
+		const { items } = await bench.succeed(upsertOf({ assignedTo: 'Ada Abbott' }, { badValues: 'failRow' }));
+		expect(bodies(bench)).toEqual([{ email: 'a@example.com', locationId: LOCATION }]);
+		expect(items[0]?.json.leftOut).toContain('Assigned To "Ada Abbott" is not a user\'s ID');
+	});
+
 	it('lists the users once a run', async () => {
 		const rows = [1, 2, 3].map((row) => ({ email: `p${row}@example.com`, Owner: 'Ada Abbott' }));
 		await bench.run(write('upsert', automatic()), rows);

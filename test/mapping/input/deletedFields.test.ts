@@ -76,6 +76,12 @@ bothDialects('a custom field that was deleted after it was mapped', (bench) => {
 		expect(lookups(bench)).toBe(1);
 	});
 
+	it('is named if the server refuses the row as a bad request', async () => {
+		bench.sandbox.setFaults([{ match: { path: '/contacts/upsert' }, kind: 'status', status: 400, body: {} }]);
+		const { error } = await bench.run(write('upsert'), [ROW]);
+		expect(error?.message).toBe(`${NAMED} (row 1)`);
+	});
+
 	it('leaves the error as it is if the custom fields cannot be looked up', async () => {
 		bench.sandbox.setFaults([{ match: { path: '/locations/*' }, kind: 'status', status: 403, body: {} }]);
 		const { error } = await bench.run(write('upsert'), [ROW]);
