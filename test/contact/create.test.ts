@@ -43,6 +43,15 @@ bothDialects('contact create', (bench) => {
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 	});
 
+	it('looks for the contacts of many rows together in a dry run', async () => {
+		const people = Array.from({ length: 20 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
+		bench.sandbox.seed.contacts(people);
+		await bench.run(create({ email: '={{ $json.email }}' }, { dryRun: true }), people, {
+			onError: 'continueErrorOutput',
+		});
+		expect(bench.sandbox.counters.requests).toBeLessThan(people.length);
+	});
+
 	it('returns the created contact, with its ID, names and addresses first', async () => {
 		const { items } = await bench.run(
 			create({ email: 'jane@example.com', firstName: 'Jane' }, { outputFormat: 'raw' }),

@@ -20,6 +20,15 @@ it('a list that is null beside a total of zero is an empty list (documented)', a
 	expect(await run({ contacts: null, total: 0 }, find)).toEqual([{ email: 'ada@example.com', found: false }]);
 });
 
+it('a search by name finds a contact of which the server shows nothing but a whole name (documented)', async () => {
+	const contacts = [
+		{ id: 'ada', name: 'Ada Low' },
+		{ id: 'bob', name: 'Bob High' },
+	];
+	const found = await run({ contacts, total: 2 }, { operation: 'search', filters: { name: 'low' } });
+	expect(found.map(({ id }) => id)).toEqual(['ada']);
+});
+
 it('a custom field without a value is no difference between duplicates (documented)', async () => {
 	const contact = (id: string, customFields: IDataObject[]) => ({ id, email: 'ada@example.com', customFields });
 	const contacts = [
@@ -40,6 +49,7 @@ it('a contact without a date of its creation comes after the older ones of its d
 	];
 	const [group] = await run({ contacts, total: 3 }, { operation: 'findDuplicates', by: ['email'] });
 	expect((group?.contacts as IDataObject[]).map(({ id }) => id)).toEqual(['old', 'new', 'undated']);
+	expect((group?.contacts as IDataObject[])[2]).not.toHaveProperty('dateAdded');
 });
 
 it('Undo deletes a contact whose tags a server gives as objects, and keeps it if one was added since (documented)', async () => {

@@ -125,3 +125,22 @@ describe('Update of a contact that has the email as an additional one', () => {
 		expect(bench.sandbox.counters.updated).toBe(1);
 	});
 });
+
+describe('Update of several phones', () => {
+	const bench = new Bench('highLevel');
+
+	it('compares one without its country code with that of the location, whatever the phones of other rows have', async () => {
+		bench.sandbox.configure({ country: 'DE' });
+		bench.sandbox.seed.contacts([
+			{ id: 'ada', phone: '+12025550101' },
+			{ id: 'bob', phone: '+44301234567' },
+		]);
+		const parameters = update(located('id', '={{ $json.id }}'), { phone: '={{ $json.phone }}' }) as object;
+		const rows = [
+			{ id: 'ada', phone: '+12025550101' },
+			{ id: 'bob', phone: '030 1234567' },
+		];
+		const { items } = await bench.succeed({ ...parameters, write: 'changes' }, rows);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['unchanged', 'updated']);
+	});
+});

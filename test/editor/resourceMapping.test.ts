@@ -109,8 +109,8 @@ bothDialects('the fields of the mapper', (bench) => {
 	});
 
 	it('show every mapped field of a workflow that was saved without them', async () => {
-		const fields = { mappingMode: 'defineBelow', value: { tags: 'vip', city: 'Austin' } };
-		expect(await shownIn({ resource: 'contact', operation: 'upsert', fields })).toEqual(['city', 'tags']);
+		const fields = { mappingMode: 'defineBelow', value: { tags: 'vip', city: 'Austin', state: null } };
+		expect(await shownIn({ resource: 'contact', operation: 'upsert', fields })).toEqual(['city', 'state', 'tags']);
 	});
 
 	it('say which of them an upsert matches first', async () => {

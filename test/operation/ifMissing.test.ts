@@ -44,6 +44,17 @@ bothDialects('If Missing: Pass On', (bench) => {
 		expect(jsonOf(items)).toEqual([{ id: 'gone', ...deleted(operation), dryRun: true, found: false }]);
 	});
 
+	it('names no dry run in a trial', async () => {
+		const { items } = await bench.run(by('id', 'gone', 'update', { ...PASS_ON, write: 'first' }));
+		expect(jsonOf(items)).toEqual([{ id: 'gone', found: false }]);
+	});
+
+	it('returns the value of a custom field by which there is no contact', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Number' }]);
+		const { items } = await bench.run(by('customField', 'Number = 7', 'get', PASS_ON));
+		expect(jsonOf(items)).toEqual([{ value: '7', found: false }]);
+	});
+
 	it.each(['Custom field with id cf1 not found', 'User u1 does not exist'])(
 		'does not take a contact for missing whose value is refused: %s',
 		async (message) => {

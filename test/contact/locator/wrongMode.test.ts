@@ -28,6 +28,11 @@ bothDialects('the contact of a row', (bench) => {
 		},
 	);
 
+	it('may have digits alone as its ID', async () => {
+		bench.sandbox.seed.contacts([{ id: '5550100100', email: 'bob@example.com' }]);
+		expect(jsonOf((await bench.succeed(get('id', '5550100100'))).items)).toMatchObject([{ email: 'bob@example.com' }]);
+	});
+
 	it.each([
 		['ada@example.com', 'an email', 'By Email'],
 		['+1 (555) 010-0100', 'a phone', 'By Phone'],

@@ -132,6 +132,11 @@ bothDialects('Write > The First Changes', (bench) => {
 		expect(actionsOf(jsonOf(items))).toEqual(['updated', 'updated', ...Array.from({ length: 10 }, () => 'notSent')]);
 	});
 
+	it('sends ten changes if the expression of their number gives nothing', async () => {
+		await bench.succeed({ ...trial(1), firstChanges: '={{ $json.none }}' }, ROWS);
+		expect(writesOf(bench)).toBe(10);
+	});
+
 	it.each([0, -1, 2.5, 'ten'])('rejects %s as a number of changes', async (count) => {
 		const { error } = await bench.run({ ...trial(1), firstChanges: count }, ROWS);
 		expect(error?.message).toMatch(/Number of Changes ".+" is not a whole number from 1 up/);

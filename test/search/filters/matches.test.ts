@@ -118,9 +118,12 @@ bothDialects('a filter whose expression gives nothing', (bench) => {
 		[{ tags: 'vip', tagMatch: '={{ $json.x }}' }, 'any'],
 		[{ customField: { field: { id: 'cf', condition: 'exists', value: '={{ $json.x }}' } } }, null],
 		[{ customField: { field: { id: 'cf', value: '={{ $json.x }}' } } }, 'red'],
+		[{ source: '={{ $json.x }}' }, ' '],
 	])('is not taken for one that gives something: %j', async (filters, x) => {
 		bench.sandbox.seed.customFields([{ id: 'cf' }]);
-		bench.sandbox.seed.contacts([{ id: 'vip', tags: ['vip'], customFields: [{ id: 'cf', value: 'red' }] }]);
+		bench.sandbox.seed.contacts([
+			{ id: 'vip', source: ' ', tags: ['vip'], customFields: [{ id: 'cf', value: 'red' }] },
+		]);
 		const result = await bench.succeed(search(filters), [{ x } as IDataObject]);
 		expect(result.items).toHaveLength(1);
 		expect(hintsOf(result)).toEqual([]);
@@ -201,7 +204,7 @@ bothDialects('filter values as people write them', (bench) => {
 
 it('the filter Do Not Disturb by Channel wants the status of every channel, and HighLevel is asked for it', async () => {
 	const [Email, SMS] = [{ status: 'active' }, { status: 'active' }];
-	const wanted = ['Email', 'SMS'].map((channel) => ({ channel, status: 'active' }));
+	const wanted = ['email', 'SMS'].map((channel) => ({ channel, status: 'active' }));
 	const parsed = await channelsFilter.parse({ dndSettings: wanted }, {} as never);
 	expect([{ Email, SMS }, { SMS }].map((dndSettings) => parsed?.check({ dndSettings }))).toEqual([true, false]);
 	expect(toFilters(parsed?.serverFilter ?? {})).toEqual(
