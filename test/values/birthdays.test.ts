@@ -12,8 +12,16 @@ it.each([
 	['2026-03-02', 'It "2026-03-02" lies ahead. A birthday has to be in the past: 1990-01-31.'],
 	['31.12.1899', 'It "31.12.1899" is no birthday. Its year has to be 1900 or later: 1990-01-31.'],
 	['3/1/26', '2026-03-01'],
+	['3/1/27', '1927-03-01'],
+	['1990 May 12', '1990-05-12'],
 	[Date.UTC(1990, 0, 31, 23, 30), '1990-01-31'],
 	['3/2/26', 'It "3/2/26" lies ahead. A birthday has to be in the past: 1990-01-31.'],
 ])('reads or rejects the birthday %j', (value, said) => {
 	expect(says((text, label) => parseBirthdayText(text, label, 'Europe/Oslo', NOW), value)).toBe(said);
+});
+
+it('a birthday of today lies ahead in a zone where the day has not begun', () => {
+	const read = (zone: string) => says((text, label) => parseBirthdayText(text, label, zone, NOW), '2026-03-01');
+	expect(read('Europe/Oslo')).toBe('2026-03-01');
+	expect(read('America/New_York')).toContain('lies ahead');
 });

@@ -73,5 +73,6 @@ describe('sameHtmlText', () => {
 		['one two', '<b>one</b>two'],
 		['&Uuml;ber', '&uuml;ber'],
 		['<img src="1.png"> new', "<img alt='' src='2.png'> new"],
+		['<hr>', '<br>'],
 	])('%j is not %j', (one, other) => expect(sameHtmlText(one, other)).toBe(false));
 });

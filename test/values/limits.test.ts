@@ -1,3 +1,4 @@
+import { readAmount } from '../../nodes/HighLevelCrm/values/amounts';
 import { countryCode } from '../../nodes/HighLevelCrm/values/countries';
 import { parseInstant } from '../../nodes/HighLevelCrm/values/dates';
 import { parseEmail } from '../../nodes/HighLevelCrm/values/email';
@@ -12,6 +13,10 @@ const isTaken = (read: () => unknown): boolean => {
 		return false;
 	}
 };
+
+it('an amount has up to 40 characters', () => {
+	expect([40, 41].map((count) => readAmount('1'.padEnd(count))?.value)).toEqual([1, undefined]);
+});
 
 describe('a phone', () => {
 	const spaced = (count: number) => `+1 202 555 ${' '.repeat(count - 15)}0101`;

@@ -5,6 +5,9 @@ it.each([
 	[' utc ', 'UTC'],
 	['(UTC-06:00) Central Time (US & Canada)', 'America/Chicago'],
 	['Berlin time', undefined],
+	['Berlin, Rome', undefined],
+	['Asia/Calcutta', 'Asia/Calcutta'],
+	['Asia/Kolkata', 'Asia/Kolkata'],
 ])('the time zone %j is %j', (text, zone) => {
 	expect(findTimezone(text)).toBe(zone);
 });

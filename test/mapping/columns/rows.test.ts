@@ -145,6 +145,7 @@ describe('headings', () => {
 	it.each([
 		[{ Zip: 2139, Country: 'USA' }, 'Postal Code "2139" has lost its first zero'],
 		[{ PLZ: '1067', Land: 'Deutschland' }, 'Postal Code "1067" has lost its first zero'],
+		[{ CEP: 1310100, Country: 'Brasil' }, 'Postal Code "1310100" has lost its first zero'],
 		[{ Phone: 491701000000 }, 'Phone "491701000000" has lost its last digits'],
 	])('are told that a spreadsheet damaged their numbers: %j', async (row, said) => {
 		const stored = { id: 'ada', ...EMAIL, postalCode: '02139', phone: '+491701234567' };

@@ -83,6 +83,11 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(bodies(bench)).toEqual([]);
 	});
 
+	it('name the same advice once if several are rejected', async () => {
+		const { error } = await bench.run(upsertOf({ website: '#N/A', gender: '#N/A' }, { badValues: 'failRow' }));
+		expect(error?.description?.match(/Correct that/g)).toHaveLength(1);
+	});
+
 	it('sends a time zone by the same name in every row', async () => {
 		const rows = ['a', 'b'].map((name) => ({
 			email: `${name}@example.com`,
