@@ -163,6 +163,7 @@ describe('the phone of a custom field that is sent', () => {
 		['the row’s if it is another one', '(202) 555-0102', PHONE, '(202) 555-0102'],
 		['the row’s if the contact has none', '(202) 555-0101', undefined, '(202) 555-0101'],
 		['none if it is cleared', '', PHONE, ''],
+		['none if neither has one', '', undefined, ''],
 	])('is %s', (_, value, stored, sent) => {
 		const wanted = { fields: { city: 'Rome' }, customFields: [{ id: 'tel', value, field }] };
 		const contact = { id: 'c', city: 'Oslo', customFields: [{ id: 'tel', value: stored }] };

@@ -3,7 +3,7 @@ import { execute } from '../../../engine/engine';
 import { NODE_TYPE } from '../../../engine/nodeTypes';
 import { itemsNode } from '../../../engine/standIns';
 import { automatic, Bench, bothDialects, jsonOf } from '../../support/bench';
-import { GOING_ON, leaving, listed, rowsFor, synchronizing } from '../list';
+import { GOING_ON, leaversOf, leaving, listed, rowsFor, synchronizing } from '../list';
 
 const plain = (name: string, type: string, typeVersion = 1, parameters: INodeParameters = {}): INode => ({
 	...{ id: name, name, type, typeVersion, position: [0, 0] as [number, number], parameters },
@@ -204,6 +204,15 @@ describe('A contact that is gone when it is dealt with', () => {
 		expect(leaving(jsonOf(items))).toMatchObject(
 			['p28', 'p29'].map((id) => ({ id, leaver: 'deleted', changes: null })),
 		);
+	});
+
+	it.each(['doNotDisturb', 'addTag'])('is no error if it goes before it loses the list tag (%s)', async (leavers) => {
+		bench.sandbox.seed.contacts(listed(30));
+		const match = { method: 'DELETE', path: '/contacts/p29/tags' };
+		const body = { statusCode: 404, message: 'Contact not found' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 404, body, match }]);
+		const { items } = await bench.succeed(synchronizing(leavers), rowsFor(29));
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: 'deleted' });
 	});
 });
 

@@ -35,6 +35,14 @@ describe('who left a list', () => {
 		expect(bench.sandbox.state.contacts.has('near')).toBe(true);
 	});
 
+	it('is nobody, and no more is sent, once the token was refused', async () => {
+		bench.sandbox.seed.contacts(listed(3));
+		bench.sandbox.setFaults([{ match: { path: '/contacts/search' }, kind: 'status', status: 401 }]);
+		const { error } = await bench.run(synchronizing('delete'), rowsFor(2));
+		expect(error?.message).toBe('The token was refused');
+		expect(bench.wire).toHaveLength(1);
+	});
+
 	it.each(['delete', 'removeTag', 'doNotDisturb'])('is held if some of the list was not read (%s)', async (leavers) => {
 		bench.sandbox.configure({ pageCap: 10 });
 		bench.sandbox.seed.contacts(listed(30));

@@ -282,6 +282,10 @@ describe('rows about nobody who exists', () => {
 			],
 			['ben', 'new 1'],
 		],
+		[
+			[{ email: BEN.email }, { number: '7', email: BEN.email }],
+			['ben', 'new 1'],
+		],
 	])('with numbers: %j are %j', (rows, about) => {
 		expect(match(rows, [ANN, BEN]).about).toEqual(about);
 	});
@@ -327,6 +331,7 @@ describe('rows about nobody who exists', () => {
 			],
 			false,
 		],
+		[['a@x.de', 'a@x.de', 'b@x.de'].map((email) => ({ email, phone: '+12025550107' })), true],
 		[[{ email: ANN.email, phone: ANN.phone }], false],
 		[[{ email: ANN.email, phone: '+12025550107' }], false],
 	])('by a phone that identifies nobody join the one of %j, unless they are two: %s', (rows, isRefused) => {
