@@ -30,7 +30,8 @@ describe('reading answers', () => {
 	it('accepts a number as an ID', () => {
 		expect(idOf({ id: 7 })).toBe('7');
 		expect(idOf({ id: '', _id: null })).toBeUndefined();
-		expect(withIdFirst({ name: 'A', id: 7 }, 'other')).toMatchObject({ name: 'A' });
+		expect(withIdFirst({ name: 'A', id: 7 }, 'other')).toEqual({ id: '7', name: 'A' });
+		expect(withIdFirst({ id: null, _id: 'x' }, 'other')).toEqual({ id: 'x' });
 	});
 
 	it.each([

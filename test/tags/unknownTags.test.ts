@@ -65,6 +65,14 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		expect(lookups()).toBe(0);
 	});
 
+	it('is not looked up if an earlier attempt may have removed the tag', async () => {
+		bench.sandbox.setFaults([
+			{ kind: 'resetAfter', match: { method: bench.by({ highLevel: 'DELETE', documented: 'PUT' }) }, times: 1 },
+		]);
+		expect(hintsOf(await bench.succeed(remove('VIP'), IDS.slice(0, 1)))).toEqual([]);
+		expect(lookups()).toBe(0);
+	});
+
 	it('is left out if tags can’t be listed', async () => {
 		bench.sandbox.configure({ lookups: false });
 		const result = await bench.run(search('vpi'));

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Bench, bothDialects } from '../support/bench';
+import { Bench, bothDialects, jsonOf } from '../support/bench';
 import { listed, rowsFor, synchronizing } from '../plan/list';
-import { contactsIn, itemsOf, night, undoing, writesIn } from './nights';
+import { contactsIn, GOING_ON, itemsOf, night, undoing, writesIn } from './nights';
 
 /** A table may have the nights in any order. */
 const ORDERS = [
@@ -53,6 +53,18 @@ describe('Undo of a contact that left the list, and came back to it', () => {
 			await itemsOf(bench, synchronizing('doNotDisturb'), rowsFor(6)),
 		];
 		await undoTwice(bench, nights, order);
+		expect(contactsIn(bench)).toEqual(before);
+	});
+});
+
+bothDialects('Undo of a night whose first row changed nothing', (bench) => {
+	it('takes the others back if failed rows go on', async () => {
+		const rows = ['ada', 'bob'].map((id) => ({ email: `${id}@example.com`, city: 'Oslo' }));
+		bench.sandbox.seed.contacts(rows);
+		const before = contactsIn(bench);
+		const items = await itemsOf(bench, night(), [...rows.slice(0, 1), { ...rows[1], city: 'Rome' }]);
+		const { items: undone } = await bench.run(undoing(), items, GOING_ON);
+		expect(jsonOf(undone).map(({ action }) => action)).toEqual(['unchanged', 'updated']);
 		expect(contactsIn(bench)).toEqual(before);
 	});
 });

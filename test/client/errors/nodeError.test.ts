@@ -22,6 +22,7 @@ describe('the error that n8n shows', () => {
 		expect(bad).toBeInstanceOf(NodeOperationError);
 		expect([bad.description, bad.context.data]).toEqual(['Do. Note.', { row: 2 }]);
 		expect(nodeError(node(), new BadInput('Bad'), 1, 'Note.').description).toBe('Note.');
+		expect(nodeError(node(), new BadInput('Bad', 'Note. Do.'), 1, 'Note.').description).toBe('Note. Do.');
 		const other = nodeError(node(), new Error('Broken'), 1, 'Note.');
 		expect([other.message, other.description, other.context.itemIndex]).toEqual(['Broken', 'Note.', 1]);
 		expect(nodeError(node(), 'words').message).toBe('words');

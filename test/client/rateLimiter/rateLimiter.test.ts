@@ -21,6 +21,16 @@ describe('the rate limiter', () => {
 		expect(limiter.pauseMs).toBe(60 * 60_000);
 	});
 
+	it('gives back the turn of a request that was not sent', async () => {
+		const limiter = new RateLimiter();
+		const queue = new Queue();
+		const rate = { max: 2, intervalMs: 10_000, remaining: 2 };
+		(await limiter.acquire(queue)).release({ rate, rateLimited: false, succeeded: true });
+		await later(10_100);
+		for (let unsent = 0; unsent < 5; unsent++) (await limiter.acquire(queue)).cancel();
+		(await limiter.acquire(queue)).release(NOTHING);
+	});
+
 	it('waits for the end of a short pause, although the first request of a window counts for another hour', async () => {
 		const limiter = new RateLimiter();
 		const first = await limiter.acquire(new Queue());

@@ -17,6 +17,8 @@ interface Location {
 	most?: number;
 	/** Number of names that the server accepts in a group. */
 	takes?: number;
+	/** The status with which it refuses more. */
+	refusal?: number;
 	/** Whether the server states the total. */
 	total?: boolean;
 	capped?: number;
@@ -26,7 +28,7 @@ interface Location {
 
 /** Prefetches the contacts of `rows` rows that save `worth` requests each. @returns the requests, and how many contacts are known */
 async function ahead(rows: number, worth: number, location: Location) {
-	const { people, most, takes = most ?? 0, total = true, capped, fails } = location;
+	const { people, most, takes = most ?? 0, refusal = 422, total = true, capped, fails } = location;
 	const asked: string[] = [];
 	/** Pages of people, by their numbers. */
 	const pages = (kind: string, names: number, who: number[], size: number) => ({
@@ -58,7 +60,7 @@ async function ahead(rows: number, worth: number, location: Location) {
 		const failure = fails?.(asked.length, path);
 		if (failure) throw failure as Error;
 		const { received, names, who, size } = qs as { received: number; names: number; who: number[]; size: number };
-		if (names > takes) throw new ApiFailure({ message: 'too many', description: '' }, { status: 422 });
+		if (names > takes) throw new ApiFailure({ message: 'too many', description: '' }, { status: refusal });
 		const contacts = who.slice(received, received + size).map(person);
 		return { status: 200, headers: {}, body: { contacts, ...(total && { total: who.length }) } };
 	};
@@ -122,8 +124,8 @@ describe('the contacts of the rows', () => {
 });
 
 describe('a server that accepts fewer names', () => {
-	it('is sent ever smaller groups', async () => {
-		const { asked, found } = await ahead(60, 1, { people: 1_000, most: 40, takes: 12 });
+	it.each([400, 413, 422])('is sent ever smaller groups (%d)', async (refusal) => {
+		const { asked, found } = await ahead(60, 1, { people: 1_000, most: 40, takes: 12, refusal });
 		expect(asked).toEqual(['group of 40', 'group of 20', ...times(6, 'group of 10')]);
 		expect(found).toBe(60);
 	});
