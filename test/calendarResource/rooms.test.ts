@@ -76,6 +76,13 @@ describe('rooms (highLevel)', () => {
 		expect(jsonOf(some.items)).toMatchObject([{ id: 'r2', missingCalendarIds: ['gone'] }]);
 	});
 
+	it('the audit misses no quantity of rooms, as they have none', async () => {
+		const rooms = [{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['calendarOfRooms01'] }];
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { rooms, total: 1 }, match: { path: PATH } }]);
+		const { items } = await bench.run(room('getAll', { returnAll: true, options: { audit: true } }));
+		expect(jsonOf(items)).toMatchObject([{ id: 'r1', findings: [] }]);
+	});
+
 	it.each([
 		['Capacity', 'create', { name: 'Hall', capacity: -1 }],
 		['Capacity', 'update', { roomId: one, updateFields: { capacity: 'many' } }],

@@ -21,6 +21,13 @@ beforeEach(() => {
 });
 
 describe('note create', () => {
+	it.each([400, 404])('names the contact that does not exist (status %d)', async (status) => {
+		const body = { statusCode: status, message: 'Contact not found' };
+		bench.sandbox.setFaults([{ kind: 'status', status, body, match: POSTED }]);
+		const { error } = await bench.run(note('create', { contactId: located('id', 'gone'), body: 'Called' }));
+		expect(error?.message).toBe('Contact "gone" was not found (row 1)');
+	});
+
 	it('sends the filled fields with one request', async () => {
 		const { items } = await bench.run(note('create', { body: 'Called' }));
 		expect(bench.wire).toEqual([{ method: 'POST', path: '/contacts/one/notes', query: {}, body: { body: 'Called' } }]);

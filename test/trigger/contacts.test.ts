@@ -64,6 +64,15 @@ describe('activation', () => {
 		expect(found.map(idsOf)).toEqual([[id], [id]]);
 	});
 
+	it('lets the editor fetch a test event while a poll runs', async () => {
+		const w = await world(CREATED);
+		await w.activate();
+		w.pass(1_000);
+		const { id } = w.create();
+		const found = await w.clock.within(async () => await Promise.all([w.trigger.poll(), w.trigger.test()]));
+		expect(found.map(idsOf)).toEqual([[id], [id]]);
+	});
+
 	it.each(['init', 'update'] as const)('by n8n itself (%s) continues from the stored state', async (activation) => {
 		const w = await world(CREATED);
 		w.create({});

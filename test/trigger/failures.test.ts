@@ -26,6 +26,22 @@ describe('a bad token', () => {
 	});
 });
 
+it('a poll of a slow server ends in time, even if it found nothing new yet, and misses nothing', async () => {
+	const w = await world({ event: 'contactCreated' }, { pageCap: 5 });
+	await w.activate();
+	for (let created = 0; created < 12; created++) {
+		w.pass(1_000);
+		w.create();
+	}
+	expect(await w.poll()).toHaveLength(12);
+	w.trigger.budgetMs = 4_000;
+	w.sandbox.setFaults([{ kind: 'delay', delayMs: 1_500, match: { path: '/contacts/search' } }]);
+	expect(await w.requestsOf(async () => await w.poll())).toBe(1);
+	w.sandbox.setFaults([]);
+	const { id } = w.create();
+	expect(idsOf(await w.poll())).toEqual([id]);
+});
+
 it('a time to start from that is none is rejected at the activation', async () => {
 	const w = await world({ event: 'contactCreated', options: { startFrom: 'yesterday' } });
 	await expect(w.activate()).rejects.toThrow('Options > Start From "yesterday" is not a date');

@@ -67,6 +67,14 @@ describe('Equipment Changed', () => {
 		expect(await w.requestsOf(async () => await w.poll())).toBe(Math.ceil(count / 100));
 	});
 
+	it('warns of nothing in a location that never had any', async () => {
+		const w = await studio();
+		remove(w, 'e1');
+		remove(w, 'e2');
+		await w.activate();
+		expect([await w.poll(), await w.poll(), w.trigger.warnings]).toEqual([[], [], []]);
+	});
+
 	it('reports no deletion that only one of two readings shows', async () => {
 		const w = await studio();
 		await w.activate();

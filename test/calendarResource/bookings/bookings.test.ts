@@ -162,6 +162,14 @@ describe('the audit of bookings', () => {
 		expect((await findingsAndDays({ to }))[0]?.[0]).toEqual([expect.stringMatching(/^not booked from .* to /)]);
 	});
 
+	it('are those of the period of each row', async () => {
+		bench.sandbox.seed.appointments([on('03', 14), on('06', 9)]);
+		const rows = [{ to: '2026-12-05' }, { to: '2026-12-08' }];
+		const bookings = { from: WEEK.from, to: '={{ $json.to }}' };
+		const items = auditedBy(await bench.run(audit(bookings), rows, { timezone }));
+		expect(items.filter(({ id }) => id === 'e1').map(({ bookedHours }) => bookedHours)).toEqual([1, 2]);
+	});
+
 	it('does not report equipment as not booked if it can’t be booked', async () => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.calendars([{ id: 'cal1' }]);
