@@ -1,4 +1,5 @@
 import { BadInput } from './badInput';
+import { cleanKey } from './keys';
 import { parseNumber } from './numbers';
 import { displayValue } from './text';
 
@@ -35,7 +36,7 @@ const CODE_OF_SIGN: ReadonlyMap<string, string> = new Map([
 /** Reads `1.234,50 €`, `CHF 1'234.50`, `$1,234.50`, `12,-`, also with thousands in India's groups. @returns `undefined` if the text is something else */
 export function readAmount(text: string): Amount | undefined {
 	if (text.length > MAX_AMOUNT_CHARACTERS) return undefined;
-	const [, before, minus, between, digits, after] = AMOUNT.exec(text.trim()) ?? [];
+	const [, before, minus, between, digits, after] = AMOUNT.exec(cleanKey(text)) ?? [];
 	const [sign, ...others] = [before, between, after].filter((one) => one !== undefined);
 	const isCurrency = sign === undefined || !/^[A-Z]{3}$/.test(sign) || CURRENCY_CODES.has(sign);
 	const number = digits === undefined || !isCurrency || others.length > 0 ? undefined : readDigits(digits);
@@ -70,7 +71,7 @@ export function parseAmount(value: unknown, label: string): number {
 	const amount = typeof value === 'string' && Number.isNaN(Number(value)) ? readAmount(value) : undefined;
 	if (amount?.either !== ',') return parseNumber(amount?.value ?? value, label);
 	throw new BadInput(
-		`${label} "${displayValue(value)}" may be ${amount.value} or ${amount.value * 1000}`,
+		`${label} "${displayValue(value)}" may be ${amount.value} or ${Math.round(amount.value * 1000)}`,
 		'Use digits, with a point before decimals: 1234.5.',
 	);
 }
