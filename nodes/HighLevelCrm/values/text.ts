@@ -36,10 +36,7 @@ function typeName(value: unknown): string {
 }
 
 /** What JavaScript and exports of databases write where they have no value. */
-const NO_VALUES: ReadonlySet<string> = new Set([
-	...['undefined', 'null', 'NaN', 'Invalid Date', 'Invalid DateTime'],
-	...['\\N', '(null)'],
-]);
+const NO_VALUES = new Set(['undefined', 'null', 'NaN', 'Invalid Date', 'Invalid DateTime', '\\N', '(null)']);
 
 const isNoValue = (text: string): boolean =>
 	NO_VALUES.has(text.trim()) || text.includes('[object Object]') || isSpreadsheetError(text);

@@ -27,8 +27,16 @@ describe('the rate limiter', () => {
 		const rate = { max: 2, intervalMs: 10_000, remaining: 2 };
 		(await limiter.acquire(queue)).release({ rate, rateLimited: false, succeeded: true });
 		await later(10_100);
-		for (let unsent = 0; unsent < 5; unsent++) (await limiter.acquire(queue)).cancel();
-		(await limiter.acquire(queue)).release(NOTHING);
+		const givenBack = jest.fn();
+		const takeTurns = async () => {
+			for (let unsent = 0; unsent < 5; unsent++) {
+				(await limiter.acquire(queue)).cancel();
+				givenBack();
+			}
+		};
+		void takeTurns();
+		await later(1_000);
+		expect(givenBack).toHaveBeenCalledTimes(5);
 	});
 
 	it('waits for the end of a short pause, although the first request of a window counts for another hour', async () => {

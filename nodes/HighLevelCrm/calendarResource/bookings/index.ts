@@ -40,8 +40,8 @@ export async function withBookings(
 			// Nobody reads the hints of a scheduled audit, so the record says that it was not checked. Where the interface has no
 			// appointments, that would be all of them, always.
 			const findings = row.run.dialect.listAppointments ? [...record.findings, 'bookings unknown'] : record.findings;
-			const unknown = { bookedHours: null, peak: null, overbooked: null, bookings: { basis: 'unknown', reason } };
-			return { ...record, findings, ...unknown };
+			const bookings = { basis: 'unknown', reason };
+			return { ...record, findings, bookedHours: null, peak: null, overbooked: null, bookings };
 		}
 		const estimates = calendarsOf(record)
 			.map(wholeCalendarKey)

@@ -62,8 +62,9 @@ function splitOptions(text: string, options: readonly string[]): string[] {
 	for (let start = 0, end = 0; start < parts.length; start = end) {
 		const nameTo = (to: number) => parts.slice(start, to).join();
 		end = Math.min(parts.length, start + maxParts);
-		while (end > start + 1 && find(nameTo(end)) === undefined) end--;
-		chosen.add(find(nameTo(end)) ?? nameTo(end));
+		let option = find(nameTo(end));
+		while (end > start + 1 && option === undefined) option = find(nameTo(--end));
+		chosen.add(option ?? nameTo(end));
 	}
 	return [...chosen].filter(Boolean);
 }

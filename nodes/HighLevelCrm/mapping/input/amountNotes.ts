@@ -17,8 +17,10 @@ export function noteAmount(field: CustomField, value: unknown, isByHand: boolean
 	const amount = isAmount(field) && typeof value === 'string' ? readAmount(value) : undefined;
 	if (!amount) return;
 	const { currency, either } = amount;
+	const hasUnclearPoint = isByHand && either === '.';
+	if (currency === undefined && !hasUnclearPoint) return;
 	const read = `${field.name} "${displayValue(value)}" was read as ${amount.value}`;
-	if (isByHand && either === '.')
+	if (hasUnclearPoint)
 		run.warnings.addOnce(
 			`point in the mapped ${field.id}`,
 			`${read}. If the point divides thousands, write it like 1234.5`,
