@@ -103,6 +103,22 @@ bothDialects('the list of contacts', (bench) => {
 		expect((await scrolled('nobody like this')).results).toEqual([]);
 	});
 
+	it('tells contacts with one name and email apart by their IDs, and leaves out one without an ID', async () => {
+		const ada = { firstName: 'Ada', lastName: 'Abbott', email: 'family@example.org' };
+		const contacts = [
+			{ ...ada, id: 'c1' },
+			{ ...ada, id: 'c2' },
+			{ firstName: 'Nobody' },
+			{ ...ada, id: 'c3', firstName: 'Bo' },
+		];
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts, total: 4 } }]);
+		expect((await ask(bench.credentials, 'listSearch', 'searchContacts')).results).toEqual([
+			{ value: 'c1', name: 'Ada Abbott (family@example.org) (c1)' },
+			{ value: 'c2', name: 'Ada Abbott (family@example.org) (c2)' },
+			{ value: 'c3', name: 'Bo Abbott (family@example.org)' },
+		]);
+	});
+
 	it('names a contact by its whole name or its ID if the server shows no more', async () => {
 		const contacts = [{ id: 'named', contactName: 'ada abbott', phone: '+4930123456' }, { id: 'bare' }];
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts, total: 2 } }]);

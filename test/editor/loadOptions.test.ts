@@ -131,6 +131,19 @@ bothDialects('the options that the editor loads', (bench) => {
 		expect(others).toEqual([]);
 	});
 
+	it('for rules have the ID beside the name of a custom field that is named like another field', async () => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'City' },
+			{ id: 'cf2', name: 'Size' },
+		]);
+		const rules = await ask(bench.credentials, 'loadOptions', 'getRuleFields');
+		expect(rules.filter(({ name }) => /^(City|Size)/.test(name))).toEqual([
+			{ name: 'City', value: 'city' },
+			{ name: 'City (cf1)', value: 'customField:cf1' },
+			{ name: 'Size', value: 'customField:cf2' },
+		]);
+	});
+
 	it('for rules hold no explanation instead of custom fields', async () => {
 		bench.sandbox.setFaults([{ match: { path: '/locations/*' }, kind: 'status', status: 401 }]);
 		const rules = await ask(bench.credentials, 'loadOptions', 'getRuleFields');

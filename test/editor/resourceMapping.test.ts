@@ -90,6 +90,24 @@ bothDialects('the fields of the mapper', (bench) => {
 		expect(several.map(({ displayName }) => displayName)).toEqual(['five (a, b, c, d, e)', 'six (a, b, c, d, e, …)']);
 	});
 
+	it('have the ID in the label of a custom field that is named like another field', async () => {
+		bench.sandbox.seed.customFields([
+			{ id: 'cf1', name: 'Plan' },
+			{ id: 'cf2', name: 'plan ', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['a', 'b'] },
+			{ id: 'cf3', name: 'Email' },
+			{ id: 'cf4', name: 'Shoe size' },
+		]);
+		const custom = (await fields('upsert')).fields.filter(({ id }) => id.startsWith('customField:'));
+		expect(custom.map(({ displayName }) => displayName)).toEqual([
+			'Plan (cf1)',
+			'plan  (cf2) (a, b)',
+			'Email (cf3)',
+			'Shoe size',
+		]);
+		// Columns and errors know them by their own names.
+		expect(custom).toMatchObject([{ name: 'Plan' }, { name: 'plan ' }, { name: 'Email' }, { name: 'Shoe size' }]);
+	});
+
 	it('are texts, except for the tags, which may be a list', async () => {
 		const types = new Map((await fields('create')).fields.map(({ id, type }) => [id, type]));
 		expect([types.get('email'), types.get('city'), types.get('tags')]).toEqual(['string', 'string', undefined]);
@@ -145,6 +163,12 @@ bothDialects('the fields of the mapper', (bench) => {
 				{ name: 'Bob', value: 'u2' },
 			],
 		});
+		bench.sandbox.seed.users([{ id: 'u3', firstName: 'Ada', lastName: 'Abbott' }]);
+		expect((await assignedTo())?.options?.map(({ name }) => name)).toEqual([
+			'Ada Abbott (u1)',
+			'Bob',
+			'Ada Abbott (u3)',
+		]);
 		bench.sandbox.setFaults([{ kind: 'status', status: 401, match: { path: '/users/' } }]);
 		expect(await assignedTo()).toMatchObject({ type: 'string', displayName: 'Assigned To (user ID)' });
 	});

@@ -6,10 +6,14 @@ interface Entry {
 	value: string | number | boolean;
 }
 
-/** Adds the ID to each name that several entries have: nobody could tell which one to choose, as to delete it. */
-export function withDistinctNames<T extends Entry>(entries: readonly T[]): T[] {
+/**
+ * Adds the ID to each name that several entries have: nobody could tell which one to choose, as to delete it.
+ * @param beside names of the entries beside these, which stay as they are
+ */
+export function withDistinctNames<T extends Entry>(entries: readonly T[], beside: readonly string[] = []): T[] {
 	const counts = new Map<string, number>();
-	for (const { name } of entries) counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
+	for (const name of [...beside, ...entries.map((entry) => entry.name)])
+		counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
 	return entries.map((entry) =>
 		counts.get(keyOf(entry.name)) === 1 ? entry : { ...entry, name: `${entry.name} (${entry.value})` },
 	);

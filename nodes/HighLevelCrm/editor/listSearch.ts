@@ -22,10 +22,8 @@ async function searchContacts(
 	return await lookup(this, async (send, { dialect }) => {
 		const paging = dialect.searchContacts(filter ? { query: filter } : {}, CONTACTS_PER_PAGE);
 		const { records, token } = await readPage(paging, send, 'search of contacts', paginationToken);
-		return {
-			results: records.map((contact) => ({ name: contactLabel(contact), value: idOf(contact) ?? '' })),
-			paginationToken: token,
-		};
+		const results = withId(records).map((contact) => ({ name: contactLabel(contact), value: idOf(contact) ?? '' }));
+		return { results: withDistinctNames(results), paginationToken: token };
 	});
 }
 
@@ -37,13 +35,10 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 			this,
 			async (send, { dialect }) => await readPages(dialect.listCalendarResources(type), send, { subject }),
 		);
-		// A record without an ID cannot be chosen.
-		const results = records
-			.filter((record) => idOf(record) !== undefined)
-			.map((record) => ({
-				name: toText(record.name) || (idOf(record) ?? ''),
-				value: idOf(record) ?? '',
-			}));
+		const results = withId(records).map((record) => ({
+			name: toText(record.name) || (idOf(record) ?? ''),
+			value: idOf(record) ?? '',
+		}));
 		return { results: withNamePart(results, filter) };
 	};
 }
@@ -60,6 +55,10 @@ async function searchWorkflows(this: ILoadOptionsFunctions, filter = ''): Promis
 	}));
 	return { results: withNamePart(results, filter) };
 }
+
+/** A record without an ID cannot be chosen. */
+const withId = (records: readonly IDataObject[]): IDataObject[] =>
+	records.filter((record) => idOf(record) !== undefined);
 
 /** The entries whose name has the text that the user typed, with the IDs of those of one name. */
 const withNamePart = (results: INodeListSearchItems[], typed: string): INodeListSearchItems[] =>

@@ -42,13 +42,14 @@ async function getRuleFields(this: ILoadOptionsFunctions): Promise<INodeProperty
 	const standard = toOptions(
 		[...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id, displayName }) => ({ id, name: displayName })),
 	);
-	const custom = await getCustomFields.call(this);
+	const custom = withDistinctNames(
+		(await getCustomFields.call(this)).filter((option) => !isExplanation(option)),
+		standard.map(({ name }) => name),
+	);
 	return [
 		{ name: 'All Fields', value: ALL_FIELDS },
 		...standard,
-		...custom
-			.filter((option) => !isExplanation(option))
-			.map(({ name, value }) => ({ name, value: `${CUSTOM_FIELD_PREFIX}${value}` })),
+		...custom.map(({ name, value }) => ({ name, value: `${CUSTOM_FIELD_PREFIX}${value}` })),
 	];
 }
 

@@ -2,7 +2,7 @@ import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields }
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
 import { parseCustomFields, customFieldsRequest, type CustomField } from '../lookups/customFields';
 import { kindOfField } from '../mapping/fields/customFieldTypes';
-import { ADDITIONAL_FIELDS, type AdditionalField } from '../mapping/fields/additionalFields';
+import { ADDITIONAL_FIELDS, labelOf, type AdditionalField } from '../mapping/fields/additionalFields';
 import type { MapperValue } from '../mapping/fields/mapper';
 import { parseUsers, usersRequest, type User } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
@@ -10,6 +10,7 @@ import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
 import { createDialect, type Dialect } from '../dialects';
 import { isEmpty } from '../values/text';
+import { withDistinctNames } from './distinctNames';
 import { hasCredential } from './hasCredential';
 
 /**
@@ -41,7 +42,7 @@ async function fieldsOfLocation(
 			: [];
 	const standard = standardFields(dialect, operation, users);
 	return await send(customFieldsRequest(locationId)).then(
-		({ body }) => [...standard, ...parseCustomFields(body).map(customMapperField)],
+		({ body }) => [...standard, ...customFields(parseCustomFields(body), standard)],
 		({ message }: Error) => [...standard, noCustomFields(message)],
 	);
 }
@@ -85,7 +86,7 @@ function additionalMapperField(
 	if (input !== 'options') return { ...FIELD_DEFAULTS, id, displayName, type: input };
 	if (fixed) return { ...FIELD_DEFAULTS, id, displayName, type: input, options: fixed };
 	if (users.length === 0) return { ...FIELD_DEFAULTS, id, displayName: `${displayName} (user ID)`, type: 'string' };
-	const options = users.map(({ id: value, name }) => ({ name, value }));
+	const options = withDistinctNames(users.map(({ id: value, name }) => ({ name, value })));
 	return { ...FIELD_DEFAULTS, id, displayName, type: input, options };
 }
 
@@ -95,9 +96,23 @@ function noCustomFields(reason: string): ResourceMapperField {
 	return { ...FIELD_DEFAULTS, id: 'noCustomFields', displayName, type: 'string', readOnly: true };
 }
 
-/** Includes the vendor's type and name for checking values: n8n stores the field as it is in the workflow. */
+/** The custom fields, with the ID in the label of each that is named like another field. */
+function customFields(
+	fields: readonly CustomField[],
+	standard: readonly ResourceMapperField[],
+): Array<ReturnType<typeof customMapperField>> {
+	const entries = fields.map((field) => ({ name: field.name, value: field.id, field }));
+	const beside = standard.map(({ id }) => labelOf(id));
+	return withDistinctNames(entries, beside).map(({ name, field }) => customMapperField(field, name));
+}
+
+/**
+ * Includes the vendor's type and name for checking values: n8n stores the field as it is in the workflow.
+ * @param label its name, with the ID if another field has the same
+ */
 function customMapperField(
 	field: CustomField,
+	label: string,
 ): ResourceMapperField & Pick<CustomField, 'dataType' | 'name' | 'takesOther'> {
 	const { id, name, dataType, picklistOptions = [], takesOther } = field;
 	const { input, readOnly } = kindOfField(field);
@@ -107,7 +122,7 @@ function customMapperField(
 		...FIELD_DEFAULTS,
 		id: CUSTOM_FIELD_PREFIX + id,
 		name,
-		displayName: isTyped ? `${name} (${shortList(picklistOptions)})` : name,
+		displayName: isTyped ? `${label} (${shortList(picklistOptions)})` : label,
 		...(input && { type: input }),
 		...(dataType !== undefined && { dataType }),
 		...(picklistOptions.length > 0 && { options: picklistOptions.map((option) => ({ name: option, value: option })) }),
