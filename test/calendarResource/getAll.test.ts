@@ -59,10 +59,13 @@ bothDialects('equipment getAll', (bench) => {
 		expect(bench.wire.filter(({ path }) => path.startsWith('/calendars/') && !path.startsWith(PATH))).toHaveLength(1);
 	});
 
-	it('reports an audit without a list of calendars as an error', async () => {
-		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { calendars: 7 }, match: { path: '/calendars/' } }]);
+	it.each([
+		[{ calendars: 7 }, /location's calendars holds no list \(row 1\)$/],
+		[{ calendars: [], success: false }, /location's calendars has no records and reports a failure \(row 1\)$/],
+	])('reports an audit without a list of calendars as an error: %j', async (body, expected) => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/calendars/' } }]);
 		const { error } = await bench.run(getAll({ returnAll: true, options: { audit: true } }));
-		expect(error?.message).toMatch(/calendars could not be read for the audit \(row 1\)$/);
+		expect(error?.message).toMatch(expected);
 	});
 
 	it.each([

@@ -12,6 +12,7 @@ const LISTS = [
 	['loadOptions', 'getCustomFields', 'locations/customFields.readonly ("View Custom Fields")'],
 	['loadOptions', 'getTags', 'locations/tags.readonly ("View Tags")'],
 	['loadOptions', 'getUsers', 'users.readonly ("View Users")'],
+	['listSearch', 'searchWorkflows', 'workflows.readonly ("View Workflows")'],
 ] as const;
 
 const bench = new Bench('highLevel');
@@ -79,6 +80,14 @@ describe('every list of the editor that fails', () => {
 		expect(allTold(await everyFailure())).toEqual(
 			everyList(() => /^The server failed on .*\(HTTP 500\), 5 times\. Try again later;.*boom.*tr-7/),
 		);
+	});
+
+	it.each([
+		[{ message: 'Under maintenance' }, /^The answer to .* holds no list\. Check the base URL/],
+		[{ success: false, users: [] }, /^The answer to .* has no records and reports a failure\. /],
+	])('does not take an answer without a list for an empty list: %j', async (body, expected) => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body }]);
+		expect(allTold(await everyFailure())).toEqual(everyList(() => expected));
 	});
 
 	it('advises https for a base URL without it', async () => {

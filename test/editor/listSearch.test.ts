@@ -210,11 +210,6 @@ describe('the list of workflows', () => {
 		expect(results).toEqual([{ name: 'Birthday', value: 'w3' }]);
 	});
 
-	it('is empty if the answer has no list', async () => {
-		bench.sandbox.setFaults([{ match: { path: '/workflows/' }, kind: 'status', status: 200, body: { traceId: 'x' } }]);
-		expect(await ask(bench.credentials, 'listSearch', 'searchWorkflows')).toEqual({ results: [] });
-	});
-
 	it('names the scope that the token lacks', async () => {
 		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: ['contacts.readonly'], locationIds: [LOCATION] }] });
 		await expect(ask(bench.credentials, 'listSearch', 'searchWorkflows')).rejects.toMatchObject({

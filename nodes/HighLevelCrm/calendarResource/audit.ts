@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import { loadCalendars } from '../lookups/calendars';
-import { ApiFailure } from '../client/errors/apiFailure';
 import type { Row } from '../run/row';
 import { calendarIdsOf, isActive, unitsInService } from './records/record';
 
@@ -16,14 +15,7 @@ export async function createAudit(
 	row: Row,
 	minimum: number | undefined,
 ): Promise<(record: IDataObject) => AuditResult> {
-	const calendars = await loadCalendars(row.run);
-	if (!calendars) {
-		throw new ApiFailure({
-			message: "The location's calendars could not be read for the audit",
-			description: 'Check the base URL and the dialect in the credential.',
-		});
-	}
-	const existing = new Set(calendars.map(({ id }) => id));
+	const existing = new Set((await loadCalendars(row.run)).map(({ id }) => id));
 	return (record) => {
 		const units = unitsInService(record);
 		const calendarIds = calendarIdsOf(record);

@@ -4,7 +4,7 @@ import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
 import { readPage } from '../client/paging/fetchPage';
 import { readPages } from '../client/paging/readPages';
-import { parseWorkflows, workflowsRequest } from '../lookups/workflows';
+import { listWorkflows } from '../lookups/workflows';
 import { lookup } from '../run/entryPoints/lookup';
 import { withDistinctNames } from './distinctNames';
 import { hasCredential } from './hasCredential';
@@ -46,9 +46,7 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 /** List of the workflow locator: published workflows first. */
 async function searchWorkflows(this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 	if (!(await hasCredential(this))) return { results: [] };
-	const workflows = await lookup(this, async (send, { locationId }) =>
-		parseWorkflows((await send(workflowsRequest(locationId))).body),
-	);
+	const workflows = await lookup(this, async (send, { locationId }) => await listWorkflows(send, locationId));
 	const results = workflows.map(({ id, name, isPublished }) => ({
 		name: isPublished ? name : `${name} (draft)`,
 		value: id,

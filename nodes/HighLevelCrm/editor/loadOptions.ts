@@ -3,10 +3,10 @@ import { ALL_FIELDS } from '../plan/options/fieldRules';
 import { ADDITIONAL_FIELDS } from '../mapping/fields/additionalFields';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
 import { KEY_FIELD_TYPES } from '../plan/options/matchField';
-import { parseCalendars, calendarsRequest } from '../lookups/calendars';
-import { parseCustomFields, customFieldsRequest } from '../lookups/customFields';
-import { parseTagNames, tagsRequest } from '../lookups/tags';
-import { parseUsers, usersRequest } from '../lookups/users';
+import { listCalendars } from '../lookups/calendars';
+import { listCustomFields } from '../lookups/customFields';
+import { listTagNames } from '../lookups/tags';
+import { listUsers } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
 import { withDistinctNames } from './distinctNames';
 import { hasCredential } from './hasCredential';
@@ -14,7 +14,7 @@ import { hasCredential } from './hasCredential';
 /** The location's calendars: service calendars first, then the others, each sorted by name. */
 async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await lookUpOptions(this, async (send, { locationId }) => {
-		const calendars = parseCalendars((await send(calendarsRequest(locationId))).body) ?? [];
+		const calendars = await listCalendars(send, locationId);
 		const [services, others] = [true, false].map((isService) =>
 			calendars.filter(({ service }) => service === isService),
 		);
@@ -23,16 +23,13 @@ async function getCalendars(this: ILoadOptionsFunctions): Promise<INodePropertyO
 }
 
 async function getCustomFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await lookUpOptions(this, async (send, { locationId }) => {
-		const fields = parseCustomFields((await send(customFieldsRequest(locationId))).body);
-		return toOptions(fields);
-	});
+	return await lookUpOptions(this, async (send, { locationId }) => toOptions(await listCustomFields(send, locationId)));
 }
 
 /** The custom fields by which rows can be matched: texts and numbers. */
 async function getKeyFields(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await lookUpOptions(this, async (send, { locationId }) => {
-		const fields = parseCustomFields((await send(customFieldsRequest(locationId))).body);
+		const fields = await listCustomFields(send, locationId);
 		return toOptions(fields.filter(({ dataType = 'TEXT' }) => KEY_FIELD_TYPES.includes(dataType)));
 	});
 }
@@ -56,15 +53,13 @@ async function getRuleFields(this: ILoadOptionsFunctions): Promise<INodeProperty
 /** A tag's name is its ID. */
 async function getTags(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
 	return await lookUpOptions(this, async (send, { locationId }) => {
-		const tags = parseTagNames((await send(tagsRequest(locationId))).body);
+		const tags = await listTagNames(send, locationId);
 		return tags.map((name) => ({ name, value: name })).sort(byOptionName);
 	});
 }
 
 async function getUsers(this: ILoadOptionsFunctions): Promise<INodePropertyOptions[]> {
-	return await lookUpOptions(this, async (send, { locationId }) =>
-		toOptions(parseUsers((await send(usersRequest(locationId))).body)),
-	);
+	return await lookUpOptions(this, async (send, { locationId }) => toOptions(await listUsers(send, locationId)));
 }
 
 /** For a field that may stay empty: the editor marks an empty value in red unless the list has it. */

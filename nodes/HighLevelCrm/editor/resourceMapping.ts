@@ -1,10 +1,10 @@
 import type { ILoadOptionsFunctions, ResourceMapperField, ResourceMapperFields } from 'n8n-workflow';
 import { CONTACT_FIELDS, CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../mapping/fields/contactFields';
-import { parseCustomFields, customFieldsRequest, type CustomField } from '../lookups/customFields';
+import { listCustomFields, type CustomField } from '../lookups/customFields';
 import { kindOfField } from '../mapping/fields/customFieldTypes';
 import { ADDITIONAL_FIELDS, labelOf, type AdditionalField } from '../mapping/fields/additionalFields';
 import type { MapperValue } from '../mapping/fields/mapper';
-import { parseUsers, usersRequest, type User } from '../lookups/users';
+import { listUsers, type User } from '../lookups/users';
 import { lookup } from '../run/entryPoints/lookup';
 import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
@@ -36,13 +36,10 @@ async function fieldsOfLocation(
 	{ locationId, dialect }: Connection,
 	operation: unknown,
 ): Promise<ResourceMapperField[]> {
-	const users =
-		dialect.additionalFields.length > 0
-			? await send(usersRequest(locationId)).then(({ body }) => parseUsers(body), noUsers)
-			: [];
+	const users = dialect.additionalFields.length > 0 ? await listUsers(send, locationId).catch(noUsers) : [];
 	const standard = standardFields(dialect, operation, users);
-	return await send(customFieldsRequest(locationId)).then(
-		({ body }) => [...standard, ...customFields(parseCustomFields(body), standard)],
+	return await listCustomFields(send, locationId).then(
+		(custom) => [...standard, ...customFields(custom, standard)],
 		({ message }: Error) => [...standard, noCustomFields(message)],
 	);
 }

@@ -1,7 +1,7 @@
-import { toText } from '../values/json';
-import { recordsIn } from '../api/records';
-import type { ApiRequest } from '../api/request';
+import type { Send } from '../api/request';
 import { perRun } from '../run/perRun';
+import { toText } from '../values/json';
+import { readList } from './readList';
 
 export interface Calendar {
 	id: string;
@@ -10,27 +10,21 @@ export interface Calendar {
 	service: boolean;
 }
 
-export function calendarsRequest(locationId: string): ApiRequest {
-	return {
-		method: 'GET',
+/** Reads the location's calendars. @throws ApiFailure */
+export async function listCalendars(send: Send, locationId: string): Promise<Calendar[]> {
+	const calendars = await readList(send, {
 		path: '/calendars/',
 		qs: { locationId },
-		effect: 'read',
 		subject: "the location's calendars",
-	};
-}
-
-/** @returns `undefined` if the answer contains no list */
-export function parseCalendars(body: unknown): Calendar[] | undefined {
-	return recordsIn(body)?.map(({ id, name, calendarType }) => ({
+	});
+	return calendars.map(({ id, name, calendarType }) => ({
 		id: toText(id),
 		name: toText(name) || toText(id),
 		service: calendarType === 'service_booking',
 	}));
 }
 
-/** Loads the location's calendars once per run. @throws ApiFailure @returns `undefined` if the answer contains no list */
-export const loadCalendars = perRun(async ({ send, connection }): Promise<Calendar[] | undefined> => {
-	const { body } = await send(calendarsRequest(connection.locationId));
-	return parseCalendars(body);
-});
+/** Loads the location's calendars once per run. @throws ApiFailure */
+export const loadCalendars = perRun(
+	async ({ send, connection }): Promise<Calendar[]> => await listCalendars(send, connection.locationId),
+);

@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, toText } from '../values/json';
-import { BadInput } from '../values/badInput';
 import { segment } from '../api/paths';
-import type { ApiRequest } from '../api/request';
+import type { Send } from '../api/request';
 import { perRun } from '../run/perRun';
+import { BadInput } from '../values/badInput';
+import { toText } from '../values/json';
+import { readList } from './readList';
 
 export interface CustomField {
 	id: string;
@@ -17,29 +18,21 @@ export interface CustomField {
 	takesOther?: true;
 }
 
-export function customFieldsRequest(locationId: string): ApiRequest {
-	return {
-		method: 'GET',
+/** Reads the location's custom fields of contacts. @throws ApiFailure */
+export async function listCustomFields(send: Send, locationId: string): Promise<CustomField[]> {
+	const fields = await readList(send, {
 		path: `/locations/${segment(locationId)}/customFields`,
 		qs: { model: 'contact' },
-		effect: 'read',
 		subject: "the location's custom fields",
-	};
-}
-
-export function parseCustomFields(body: unknown): CustomField[] {
-	const list = isObject(body) && Array.isArray(body.customFields) ? body.customFields : Array.isArray(body) ? body : [];
-	return (list as unknown[])
-		.filter(isObject)
-		.filter(hasCustomFieldId)
-		.map((field) => ({
-			id: toText(field.id),
-			name: toText(field.name) || toText(field.id),
-			...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
-			...(typeof field.dataType === 'string' && { dataType: field.dataType }),
-			...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),
-			...(field.isAllowedCustomOption === true && { takesOther: true as const }),
-		}));
+	});
+	return fields.filter(hasCustomFieldId).map((field) => ({
+		id: toText(field.id),
+		name: toText(field.name) || toText(field.id),
+		...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
+		...(typeof field.dataType === 'string' && { dataType: field.dataType }),
+		...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),
+		...(field.isAllowedCustomOption === true && { takesOther: true as const }),
+	}));
 }
 
 const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
@@ -50,8 +43,8 @@ type CustomFieldsResult = { fields: CustomField[] } | { failure: string };
 /** Loads the custom fields once per run. A failure is returned, as the standard fields work without them. */
 export const loadCustomFields = perRun(
 	async ({ send, connection }): Promise<CustomFieldsResult> =>
-		await send(customFieldsRequest(connection.locationId)).then(
-			({ body }) => ({ fields: parseCustomFields(body) }),
+		await listCustomFields(send, connection.locationId).then(
+			(fields) => ({ fields }),
 			({ message }: Error) => ({ failure: message }),
 		),
 );

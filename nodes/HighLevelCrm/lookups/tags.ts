@@ -1,17 +1,13 @@
-import { toText } from '../values/json';
 import { segment } from '../api/paths';
-import { recordsIn } from '../api/records';
-import type { ApiRequest } from '../api/request';
+import type { Send } from '../api/request';
+import { toText } from '../values/json';
+import { readList } from './readList';
 
-export function tagsRequest(locationId: string): ApiRequest {
-	return {
-		method: 'GET',
+/** Reads the names of the location's tags. @throws ApiFailure */
+export async function listTagNames(send: Send, locationId: string): Promise<string[]> {
+	const tags = await readList(send, {
 		path: `/locations/${segment(locationId)}/tags`,
-		effect: 'read',
 		subject: "the location's tags",
-	};
-}
-
-export function parseTagNames(body: unknown): string[] {
-	return (recordsIn(body) ?? []).map(({ name }) => toText(name)).filter(Boolean);
+	});
+	return tags.map(({ name }) => toText(name)).filter(Boolean);
 }

@@ -1,7 +1,7 @@
-import { toText } from '../values/json';
-import { recordsIn } from '../api/records';
-import type { ApiRequest } from '../api/request';
+import type { Send } from '../api/request';
 import { perRun } from '../run/perRun';
+import { toText } from '../values/json';
+import { readList } from './readList';
 
 /** A user of the location, to whom contacts can be assigned. */
 export interface User {
@@ -10,13 +10,10 @@ export interface User {
 	email: string;
 }
 
-export function usersRequest(locationId: string): ApiRequest {
-	return { method: 'GET', path: '/users/', qs: { locationId }, effect: 'read', subject: "the location's users" };
-}
-
-/** Reads the users of an answer, without those who were deleted: nobody would see what is assigned to them. */
-export function parseUsers(body: unknown): User[] {
-	return (recordsIn(body) ?? [])
+/** Reads the location's users, without those who were deleted: nobody would see what is assigned to them. @throws ApiFailure */
+export async function listUsers(send: Send, locationId: string): Promise<User[]> {
+	const users = await readList(send, { path: '/users/', qs: { locationId }, subject: "the location's users" });
+	return users
 		.filter(({ deleted }) => deleted !== true)
 		.map(({ id, name, firstName, lastName, email }) => ({
 			id: toText(id),
@@ -28,8 +25,5 @@ export function parseUsers(body: unknown): User[] {
 /** Loads the users once per run. @returns the users, or the message of the failed look-up request */
 export const loadUsers = perRun(
 	async ({ send, connection }): Promise<User[] | { failure: string }> =>
-		await send(usersRequest(connection.locationId)).then(
-			({ body }) => parseUsers(body),
-			({ message }: Error) => ({ failure: message }),
-		),
+		await listUsers(send, connection.locationId).catch(({ message }: Error) => ({ failure: message })),
 );

@@ -1,7 +1,7 @@
-import { recordsIn } from '../api/records';
-import type { ApiRequest } from '../api/request';
+import type { Send } from '../api/request';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
+import { readList } from './readList';
 
 interface Workflow {
 	id: string;
@@ -10,19 +10,14 @@ interface Workflow {
 	isPublished: boolean;
 }
 
-export function workflowsRequest(locationId: string): ApiRequest {
-	return {
-		method: 'GET',
+/** Reads the location's workflows: published ones first, each sorted by name. @throws ApiFailure */
+export async function listWorkflows(send: Send, locationId: string): Promise<Workflow[]> {
+	const records = await readList(send, {
 		path: '/workflows/',
 		qs: { locationId },
-		effect: 'read',
 		subject: "the location's workflows",
-	};
-}
-
-/** The workflows of an answer: published ones first, each sorted by name. */
-export function parseWorkflows(body: unknown): Workflow[] {
-	const workflows = (recordsIn(body) ?? []).map(({ id, name, status }) => ({
+	});
+	const workflows = records.map(({ id, name, status }) => ({
 		id: toText(id),
 		name: toText(name) || toText(id),
 		isPublished: status === 'published',
@@ -35,6 +30,6 @@ export function parseWorkflows(body: unknown): Workflow[] {
 /** Returns how many workflows of the location are published; `undefined` if the token may not see them, or the interface has none. */
 export async function countPublishedWorkflows({ connection, dialect, send }: RunServices): Promise<number | undefined> {
 	if (!dialect.addToWorkflow) return undefined;
-	const answer = await send(workflowsRequest(connection.locationId)).catch(() => undefined);
-	return answer && parseWorkflows(answer.body).filter(({ isPublished }) => isPublished).length;
+	const workflows = await listWorkflows(send, connection.locationId).catch(() => undefined);
+	return workflows?.filter(({ isPublished }) => isPublished).length;
 }

@@ -1,4 +1,4 @@
-import { parseTagNames, tagsRequest } from '../lookups/tags';
+import { listTagNames } from '../lookups/tags';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { without } from './tagSets';
@@ -33,10 +33,7 @@ async function unknownTagsWarning(
 ): Promise<string> {
 	const notFound = [...wanted].filter((tag) => !found.has(tag));
 	if (notFound.length === 0) return '';
-	const existing = await send(tagsRequest(connection.locationId)).then(
-		({ body }) => parseTagNames(body),
-		() => undefined,
-	);
+	const existing = await listTagNames(send, connection.locationId).catch(() => undefined);
 	const unknown = existing ? without(notFound, existing) : [];
 	if (unknown.length === 0) return '';
 	return `The location has no tag ${unknown.map((tag) => `"${tag}"`).join(', ')}: check the spelling`;

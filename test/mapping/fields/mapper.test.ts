@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { automatic, bothDialects, LOCATION, mapping, type Bench } from '../../support/bench';
+import { automatic, bothDialects, hintsOf, LOCATION, mapping, type Bench } from '../../support/bench';
 
 const upsert = (fields: object, options = {}) =>
 	({ resource: 'contact', operation: 'upsert', fields, options }) as never;
@@ -139,14 +139,18 @@ bothDialects('automatic mapping', (bench) => {
 		expect(bodies(bench)).toEqual([{ email: 'a@example.com', locationId: LOCATION }]);
 	});
 
-	it('writes standard fields, and custom fields by ID, if the look-up fails', async () => {
-		const body = { message: 'The token is not authorized for this scope.' };
-		bench.sandbox.setFaults([{ match: { path: '/locations/*' }, kind: 'status', status: 401, body }]);
-		const { items } = await bench.succeed(upsert(automatic()), [
+	it.each([
+		[401, { message: 'The token is not authorized for this scope.' }, 'The token lacks the scope'],
+		[200, { message: 'Under maintenance' }, "The answer to the location's custom fields holds no list"],
+		[200, { success: false, customFields: [] }, "The answer to the location's custom fields has no records"],
+	])('writes standard fields, and custom fields by ID, if the look-up fails: %d %j', async (status, body, reason) => {
+		bench.sandbox.setFaults([{ match: { path: '/locations/*' }, kind: 'status', status, body }]);
+		const result = await bench.succeed(upsert(automatic()), [
 			{ email: 'a@example.com', firstName: 'A', 'Shoe size': '43', 'customField:cf1': 'red' },
 			{ email: 'b@example.com', 'Shoe size': '44' },
 		]);
-		expect(items).toHaveLength(2);
+		expect(result.items).toHaveLength(2);
+		expect(hintsOf(result).join()).toContain(`the custom fields could not be looked up: ${reason}`);
 		expect(lookups(bench)).toHaveLength(1);
 		expect(sorted(bodies(bench))).toEqual([
 			{ email: 'a@example.com', firstName: 'A', customFields: [entry(bench, 'cf1', 'red')], locationId: LOCATION },

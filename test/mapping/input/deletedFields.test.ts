@@ -87,4 +87,12 @@ bothDialects('a custom field that was deleted after it was mapped', (bench) => {
 		const { error } = await bench.run(write('upsert'), [ROW]);
 		expect(error?.message).toContain('customFields.1.id gone is not a custom field of this location');
 	});
+
+	it('is not named if the answer to the look-up holds no list', async () => {
+		const match = { path: '/locations/*/customFields' };
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 200, body: { message: 'Under maintenance' } }]);
+		const { error } = await bench.run(write('upsert'), [ROW]);
+		expect(error?.message).toContain('customFields.1.id gone is not a custom field of this location');
+		expect(lookups(bench)).toBe(1);
+	});
 });

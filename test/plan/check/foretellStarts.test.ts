@@ -153,6 +153,14 @@ describe('the published workflows', () => {
 		expect(others).toEqual([]);
 	});
 
+	it('are not said to be none if their list is not in the answer', async () => {
+		const body = { message: 'Under maintenance' };
+		bench.sandbox.setFaults([{ match: { path: '/workflows/' }, kind: 'status', status: 200, body }]);
+		const [first, second] = await lines();
+		expect(first).not.toContain('published');
+		expect(second).toMatch(/^A run would create 2 contacts, add 2 tags to 1 contact\. HighLevel starts/);
+	});
+
 	it('need no warning if there are none', async () => {
 		bench.sandbox.seed.workflows(WORKFLOWS.slice(2));
 		const [first, ...others] = await lines();

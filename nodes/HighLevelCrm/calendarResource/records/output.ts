@@ -40,7 +40,7 @@ function withUnits({ hasUnits }: CalendarResourceKind, record: IDataObject): IDa
 /** Returns the name of each calendar by its ID, looked up once per run. Without the right to see calendars only the names are missing. */
 const calendarNames = perRun(async (run): Promise<Map<string, string> | undefined> => {
 	try {
-		const calendars = (await loadCalendars(run)) ?? [];
+		const calendars = await loadCalendars(run);
 		return new Map(calendars.map(({ id, name }) => [id, name]));
 	} catch (error) {
 		run.warnings.add(`Calendars are output without their names: ${(error as Error).message}`);
