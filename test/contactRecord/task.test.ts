@@ -121,6 +121,12 @@ describe('a text of a file from macOS, whose accents are characters of their own
 		expect(stored().at(-1)).toMatchObject({ title: 'Call', assignedTo: 'u1' });
 	});
 
+	it('names a user who has blanks in the name', async () => {
+		bench.sandbox.seed.users([{ id: 'u2', firstName: ' Jo ', lastName: 'Day ', email: 'jo@example.com' }]);
+		await bench.succeed(task('create', { ...CALL, assignedTo: 'Jo Day' }));
+		expect(stored().at(-1)).toMatchObject({ assignedTo: 'u2' });
+	});
+
 	it.each(['contact', 'location'])('finds a task (Of: %s)', async (of) => {
 		const { items } = await bench.succeed(task('getAll', { of, filters: { text: 'cafe\u0301' } }));
 		expect(jsonOf(items)).toMatchObject([{ id: 't1' }]);

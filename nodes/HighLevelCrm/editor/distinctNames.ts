@@ -1,4 +1,4 @@
-import { caseless } from '../values/keys';
+import { nameKey } from '../values/keys';
 
 /** An entry of a dropdown or of a locator's list. */
 interface Entry {
@@ -13,10 +13,8 @@ interface Entry {
 export function withDistinctNames<T extends Entry>(entries: readonly T[], beside: readonly string[] = []): T[] {
 	const counts = new Map<string, number>();
 	for (const name of [...beside, ...entries.map((entry) => entry.name)])
-		counts.set(keyOf(name), (counts.get(keyOf(name)) ?? 0) + 1);
+		counts.set(nameKey(name), (counts.get(nameKey(name)) ?? 0) + 1);
 	return entries.map((entry) =>
-		counts.get(keyOf(entry.name)) === 1 ? entry : { ...entry, name: `${entry.name} (${entry.value})` },
+		counts.get(nameKey(entry.name)) === 1 ? entry : { ...entry, name: `${entry.name} (${entry.value})` },
 	);
 }
-
-const keyOf = (name: string): string => caseless(name.trim());

@@ -16,6 +16,12 @@ export const composed = (text: string): string => (BEYOND_ASCII.test(text) ? tex
 /** Returns one spelling of a text in which case and the writing of accents make no difference. */
 export const caseless = (text: string): string => composed(text).toLowerCase();
 
+/**
+ * Returns one spelling of the name of a user, a calendar or a field, as people choose it in one place and type it in another: case, blanks at the
+ * ends, and what nobody sees make no difference.
+ */
+export const nameKey = (name: string): string => cleanKey(name).toLowerCase().replace(/\s+/g, ' ');
+
 /** Returns a text in both ways of writing its accents; plain letters have one. */
 export const spellingsOfAccents = (text: string): string[] =>
 	BEYOND_ASCII.test(text) ? [...new Set(['NFC', 'NFD'].map((form) => text.normalize(form)))] : [text];

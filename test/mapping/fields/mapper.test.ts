@@ -117,6 +117,18 @@ bothDialects('automatic mapping', (bench) => {
 		},
 	);
 
+	it.each([
+		['an accent that is a character of its own, as in a file from macOS', 'Gro\u0308\u00dfe'],
+		['a character that nobody sees', '\u200bGr\u00f6\u00dfe'],
+		['a blank that does not break', 'gr\u00f6\u00dfe\u00a0'],
+	])('accepts a custom field column whose name has %s', async (_, column) => {
+		bench.sandbox.seed.customFields([{ id: 'cf9', name: 'Gr\u00f6\u00dfe' }]);
+		await bench.run(upsert(automatic()), [{ email: 'a@example.com', [column]: '43' }]);
+		expect(bodies(bench)).toEqual([
+			{ email: 'a@example.com', customFields: [entry(bench, 'cf9', '43')], locationId: LOCATION },
+		]);
+	});
+
 	it('looks up the custom fields once a run', async () => {
 		const items = Array.from({ length: 30 }, (_, index) => ({
 			email: `p${index}@example.com`,

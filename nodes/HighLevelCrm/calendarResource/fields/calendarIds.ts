@@ -1,7 +1,7 @@
 import { loadCalendars, type Calendar } from '../../lookups/calendars';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
-import { caseless } from '../../values/keys';
+import { nameKey } from '../../values/keys';
 import { parseList } from '../../values/list';
 import { displayValue } from '../../values/text';
 
@@ -26,8 +26,8 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 }
 
 function idOfCalendar(entry: string, label: string, calendars: readonly Calendar[], { warnings }: RunServices): string {
-	const name = caseless(entry);
-	const [calendar, other] = calendars.filter((one) => one.id === entry || caseless(one.name.trim()) === name);
+	const name = nameKey(entry);
+	const [calendar, other] = calendars.filter((one) => one.id === entry || nameKey(one.name) === name);
 	if (calendar && !other) return calendar.id;
 	const unknown = `${label} "${displayValue(entry)}" does not match any calendar of the location`;
 	if (!calendar && WORD.test(entry)) {

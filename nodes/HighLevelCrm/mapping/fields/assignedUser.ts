@@ -1,7 +1,7 @@
 import { loadUsers } from '../../lookups/users';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
-import { caseless } from '../../values/keys';
+import { nameKey } from '../../values/keys';
 import { displayValue, parseText } from '../../values/text';
 
 /** Pattern of the vendor's IDs, which are not looked up as names. */
@@ -30,10 +30,10 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 			'Add the scope users.readonly ("View Users") to the token, or give the ID of the user.',
 		);
 	}
-	const name = caseless(given);
+	const name = nameKey(given);
 	const email = name.length > MAX_USER_CHARACTERS ? name : (/[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1] ?? name);
 	const found = users.filter(
-		(user) => user.id === given || caseless(user.name) === name || user.email.toLowerCase() === email,
+		(user) => user.id === given || nameKey(user.name) === name || user.email.toLowerCase() === email,
 	);
 	const [user, other] = found;
 	if (user && !other) return user.id;

@@ -1,6 +1,7 @@
 import { normalizeLetters } from '../../../values/text';
 import { ADDITIONAL_FIELDS } from '../../fields/additionalFields';
 import { CONTACT_FIELDS, TAGS_FIELD } from '../../fields/contactFields';
+import { nameKey } from '../../../values/keys';
 
 /** The field that a heading means, and its precedence: of two columns for one field, the one with the lower number is used. */
 export interface Heading {
@@ -35,8 +36,8 @@ export const ADDRESS_FIELDS: readonly string[] = ['address1', 'city', 'state', '
 
 export const STANDARD_FIELDS = [...CONTACT_FIELDS, TAGS_FIELD];
 
-/** Removes case, spaces, `-` and `_`. */
-export const normalizeSpacing = (heading: string): string => heading.toLowerCase().replace(/[\s_-]+/g, '');
+/** Removes case, spaces, `-` and `_`, and what nobody sees. */
+export const normalizeSpacing = (heading: string): string => nameKey(heading).replace(/[\s_-]+/g, '');
 
 /** Maximum length of a heading that is looked up in the tables, characters. */
 const MAX_HEADING_CHARACTERS = 120;
