@@ -1,6 +1,6 @@
 import * as n8nWorkflow from 'n8n-workflow';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { Bench, bothDialects, hintsOf, jsonOf, located } from '../support/bench';
+import { Bench, bothDialects, hintsOf, jsonOf, located, mapping } from '../support/bench';
 import { listed, rowsFor, synchronizing } from '../plan/list';
 import { contactsIn, GOING_ON, itemsOf, night, throughFile, undoing, writesIn } from './nights';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
@@ -100,6 +100,22 @@ bothDialects('Undo', (bench) => {
 		// What somebody changed is not back, so there is no doubt that the search shows the present.
 		expect(bench.wire.slice(sent).filter(({ path }) => path === '/contacts/bob')).toEqual([]);
 		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Paris', tags: ['a', 'b'] });
+	});
+
+	it('brings back a whole name of two words; of more it leaves them, as they do not say where they were divided', async () => {
+		if (bench.dialect === 'documented') return;
+		bench.sandbox.seed.contacts([
+			{ id: 'dan', email: 'dan@example.com', firstName: 'Dan', lastName: 'Roe' },
+			{ id: 'eva', email: 'eva@example.com', firstName: 'Anna Eva', lastName: 'Roe' },
+		]);
+		const fields = mapping({ email: '={{ $json.email }}', name: '={{ $json.name }}' });
+		const rows = ['dan', 'eva'].map((one) => ({ email: `${one}@example.com`, name: 'Jane Doe' }));
+		const items = await itemsOf(bench, { ...night(), fields }, rows);
+		const [dan, eva] = await itemsOf(bench, undoing(), items);
+		expect(dan).toMatchObject({ action: 'updated', changes: { Name: { from: 'Jane Doe', to: 'Dan Roe' } } });
+		expect(eva).toMatchObject({ action: 'unchanged', kept: { Name: { now: 'Jane Doe', before: 'Anna Eva Roe' } } });
+		expect(bench.sandbox.state.contacts.get('dan')).toMatchObject({ firstName: 'Dan', lastName: 'Roe' });
+		expect(bench.sandbox.state.contacts.get('eva')).toMatchObject({ firstName: 'Jane', lastName: 'Doe' });
 	});
 
 	it('shows in a dry run what it would do, and writes nothing', async () => {

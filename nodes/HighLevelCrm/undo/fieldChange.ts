@@ -61,9 +61,12 @@ export function sameFieldValue({ key, field }: FieldChange, one: unknown, other:
 	return sameCustomField(field, first, second, phones) || JSON.stringify(first) === JSON.stringify(second);
 }
 
-/** Whether the value before can be written: a search shows no full name, and not every API lets an email be cleared. */
+/** A whole name that the server divides as it was before: of more words nobody knows which belong to the last name. */
+const EVIDENT_NAME = /^\S+( \S+)?$/;
+
+/** Whether the value before can be written: not every API lets an email be cleared. */
 export const isRestorable = ({ key, from }: FieldChange, { clearsEmail }: Dialect): boolean =>
-	!isEmpty(from) || (key !== 'name' && (key !== 'email' || clearsEmail));
+	key === 'name' ? EVIDENT_NAME.test(toText(from)) : !isEmpty(from) || key !== 'email' || clearsEmail;
 
 /** The emails and phones by which a contact is known. */
 export const addressesOf = ({ email, phone }: IDataObject): EmailOrPhone[] => [

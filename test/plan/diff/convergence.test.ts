@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../../support/bench';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf, mapping } from '../../support/bench';
 import { settings } from '../../support/settings';
 
 const upsert = (options: INodeParameters = {}): INodeParameters => ({
@@ -76,5 +76,43 @@ bothDialects('A new contact of several rows with Clear Empty Fields', (bench) =>
 		bench.sandbox.resetCounters();
 		await bench.succeed(parameters('changes'), rows);
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+	});
+});
+
+describe('Create or Update with a whole name', () => {
+	const bench = new Bench('highLevel');
+	const row = { email: 'ada@example.com', name: 'Jane Doe' };
+	const byHand = (options: INodeParameters): INodeParameters => ({
+		...upsert({ maxChanges: 100, ...options }),
+		fields: mapping({ email: '={{ $json.email }}', name: '={{ $json.name }}' }),
+	});
+
+	it('compares it with the first and last name of the contact, so a second night writes nothing', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: row.email, firstName: 'Johanna', lastName: 'Roe' }]);
+		const [first] = jsonOf((await bench.succeed(byHand({ write: 'changes' }), [row])).items);
+		expect(first).toMatchObject({ action: 'updated', changes: { Name: { from: 'Johanna Roe', to: 'Jane Doe' } } });
+		bench.sandbox.resetCounters();
+		const [again] = jsonOf((await bench.succeed(byHand({ write: 'changes' }), [row])).items);
+		expect(again).toMatchObject({ action: 'unchanged', changes: null, name: 'Jane Doe' });
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it.each([
+		['fillEmpty', '*'],
+		['fillEmpty', 'Name'],
+		['fillEmpty', 'First Name'],
+		['onlyNew', 'Last Name'],
+	])('keeps the name that a colleague entered (%s: %s)', async (option, field) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: row.email, firstName: 'Johanna', lastName: 'Roe' }]);
+		const { items } = await bench.succeed(byHand({ write: 'changes', [option]: [field] }), [row]);
+		expect(jsonOf(items)).toMatchObject([{ action: 'unchanged', kept: { Name: 'Johanna Roe' } }]);
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ firstName: 'Johanna', lastName: 'Roe' });
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it('fills the name of a contact that has none', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: row.email }]);
+		await bench.succeed(byHand({ write: 'changes', fillEmpty: ['*'] }), [row]);
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ firstName: 'Jane', lastName: 'Doe' });
 	});
 });

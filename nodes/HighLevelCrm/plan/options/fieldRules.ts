@@ -96,9 +96,13 @@ async function fieldKeyFor(name: string, row: Row): Promise<string | undefined> 
 
 /** Whether a contact keeps its value of a field. @param stored its value */
 export const keepsField = (rules: FieldRules, key: string, stored: unknown): boolean => {
-	const has = (set: ReadonlySet<string>) => set.has(key) || set.has(ALL_FIELDS);
+	const keys = key === 'name' ? KEYS_OF_NAME : [key, ALL_FIELDS];
+	const has = (set: ReadonlySet<string>) => keys.some((one) => set.has(one));
 	return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(stored));
 };
+
+/** A whole name is written to both of its parts. */
+const KEYS_OF_NAME = ['name', 'firstName', 'lastName', ALL_FIELDS];
 
 /** 0 and false are values; blanks are not. */
 const isUnfilled = (value: unknown): boolean =>
