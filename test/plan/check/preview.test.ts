@@ -65,6 +65,23 @@ describe('Dry Run', () => {
 		expect(reads()).toBe(1);
 	});
 
+	it('of Create takes no notice of a phone that another has where the location knows its contacts by the email alone', async () => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['email'] });
+		const parameters = (dryRun: boolean): INodeParameters => ({
+			...{ resource: 'contact', operation: 'create', fields: automatic(), options: { dryRun } },
+		});
+		bench.sandbox.seed.contacts([{ id: 'bob', email: 'bob@example.com', phone: '+12025550101' }]);
+		const rows = [
+			{ email: 'ann@example.com', phone: '+12025550101' },
+			{ email: 'ben@example.com', phone: '+12025550101' },
+			{ email: 'bob@example.com', phone: '+12025550102' },
+		];
+		const foretold = await bench.run(parameters(true), rows, GOING_ON);
+		const done = await bench.run(parameters(false), rows, GOING_ON);
+		for (const { items } of [foretold, done])
+			expect(jsonOf(items).map(({ action, code }) => action ?? code)).toEqual(['created', 'created', 'duplicate']);
+	});
+
 	it('of Create or Update recognises a contact that an earlier row creates, with or without the country code of its phone', async () => {
 		const rows = [
 			{ email: 'new@example.com', phone: '(202) 555-0177' },

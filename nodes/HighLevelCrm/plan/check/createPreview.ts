@@ -18,14 +18,18 @@ export class CreatePreview {
 
 	constructor(private readonly run: RunServices) {}
 
-	/** @throws ApiFailure if the contact exists already, as the server would reject it unless the location's settings say that it allows duplicates */
+	/** @throws ApiFailure if the contact exists already, as the server would reject it unless the location's settings say otherwise */
 	async show(keys: readonly EmailOrPhone[], contact: ContactInput, subject: string, send: Send): Promise<IDataObject> {
 		for (const key of keys) {
 			const existing = await this.existing(key, send);
-			if (existing === undefined || (await loadLocation(this.run)).refusesDuplicates === false) continue;
+			if (existing === undefined) continue;
+			const { refusesDuplicates, identifiers } = await loadLocation(this.run);
+			const field = 'email' in key ? 'email' : 'phone';
+			// The server does not know a contact by a field that is no identifier of the location.
+			if (refusesDuplicates === false || !identifiers.includes(field)) continue;
 			throw new ApiFailure(
 				{
-					message: `${capitalize(subject)} would be rejected as a duplicate: a contact with the same ${'email' in key ? 'email' : 'phone'} exists already (${existing})`,
+					message: `${capitalize(subject)} would be rejected as a duplicate: a contact with the same ${field} exists already (${existing})`,
 					description: 'Nothing was written. To write to the existing contact, use "Create or Update".',
 				},
 				{ duplicate: true },
