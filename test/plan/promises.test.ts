@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, bothDialects, jsonOf, located, mapping } from '../support/bench';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf, located, mapping } from '../support/bench';
 import { settings } from '../support/settings';
 import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
 
@@ -94,6 +94,40 @@ describe('Create or Update in a location that allows duplicates', () => {
 		expect(items[0]?.json).toMatchObject({ isNew: true, action: 'created' });
 		expect(bench.sandbox.state.contacts.get('p0')?.city).toBeNull();
 		expect(bench.sandbox.state.contacts.size).toBe(31);
+	});
+});
+
+describe('Create New if Duplicate Allowed in a location that allows none', () => {
+	const bench = new Bench('highLevel');
+	beforeEach(() => void bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Rome' }]));
+	const OPTIONS = { createNewIfDuplicateAllowed: true };
+	const NO_EFFECT = expect.stringMatching(/^Create New if Duplicate Allowed has no effect: /) as unknown;
+
+	it('is foretold as the update that the run does, and a hint says that it has no effect', async () => {
+		const row = { email: 'ada@example.com', city: 'Oslo' };
+		const foretold = await bench.succeed(upsert({ write: 'nothing', ...OPTIONS }), [row]);
+		const done = await bench.succeed(upsert(OPTIONS), [row]);
+		for (const { items } of [foretold, done]) expect(jsonOf(items)).toMatchObject([{ id: 'ada', action: 'updated' }]);
+		expect(foretold.items[0]?.json.changes).toEqual({ City: { from: 'Rome', to: 'Oslo' } });
+		expect(hintsOf(foretold)).toEqual([NO_EFFECT]);
+	});
+
+	it.each<IDataObject>([{ onlyNew: ['city'] }, { fillEmpty: ['city'] }])(
+		'leaves what is to stay of a contact that exists (%j)',
+		async (rule) => {
+			const row = { email: 'ada@example.com', city: 'Oslo' };
+			const { items } = await bench.succeed(upsert({ ...rule, ...OPTIONS }), [row]);
+			expect(jsonOf(items)).toMatchObject([{ id: 'ada', action: 'unchanged', kept: { City: 'Rome' } }]);
+			expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Rome' });
+		},
+	);
+
+	it('keeps the other channels of Do Not Disturb, which the row does not write', async () => {
+		bench.sandbox.seed.contacts([{ id: 'bob', email: 'bob@example.com', dndSettings: { SMS: { status: 'active' } } }]);
+		await bench.succeed(upsert(OPTIONS), [{ email: 'bob@example.com', 'DND Email': 'active' }]);
+		expect(bench.sandbox.state.contacts.get('bob')?.dndSettings).toEqual({
+			...{ SMS: { status: 'active' }, Email: { status: 'active' } },
+		});
 	});
 });
 

@@ -1,3 +1,4 @@
+import { loadLocation } from '../../lookups/location';
 import { switchOption } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { notDocumented } from '../../values/badInput';
@@ -10,9 +11,19 @@ export const createNewIfDuplicateAllowed = switchOption({
 	description: 'Whether to create a contact even if one has the email or phone, if the location allows duplicates',
 });
 
-/** Whether a row's upsert creates a contact even if one exists. @throws BadInput if the dialect cannot do that */
-export function allowsDuplicates(row: Row): boolean {
-	const canDuplicate = row.parameters.option(createNewIfDuplicateAllowed) === true;
-	if (!canDuplicate || row.run.dialect.upsertCanDuplicate) return canDuplicate;
+/** Whether the user wants contacts that have the email or phone of another. @throws BadInput if the dialect cannot do that */
+export function wantsDuplicates(row: Row): boolean {
+	const isWanted = row.parameters.option(createNewIfDuplicateAllowed) === true;
+	if (!isWanted || row.run.dialect.upsertCanDuplicate) return isWanted;
 	throw notDocumented('Create New if Duplicate Allowed');
 }
+
+/** Whether the location may allow what the user wants. If not, the server updates contacts that exist, with all that protects these. */
+export async function mayDuplicate({ run }: Row): Promise<boolean> {
+	const { refusesDuplicates } = await loadLocation(run);
+	if (refusesDuplicates === true) run.warnings.addOnce('refused duplicates', REFUSED);
+	return refusesDuplicates !== true;
+}
+
+const REFUSED =
+	'Create New if Duplicate Allowed has no effect: the location allows no contacts with the same email or phone, so those that exist are updated';

@@ -1,6 +1,7 @@
 import { isForetold, ONLY_CHANGES_ADVICE } from '../../operation/writeParameter';
 import type { ContactKey } from '../../api/contactKey';
 import type { Send } from '../../api/request';
+import { hasChannel } from '../../dialects';
 import { idInColumns } from '../../mapping/columns/idColumn';
 import { reportLeftOut } from '../../mapping/input/badValues';
 import { clearEmpty, omitFields, parseContactInput, type MappedContact } from '../../mapping/input/contactInput';
@@ -17,7 +18,7 @@ import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import { tagModeOf } from '../../tags/tagMode';
 import { withAdded } from '../../tags/tagSets';
-import { allowsDuplicates } from './duplicatesOption';
+import { mayDuplicate, wantsDuplicates } from './duplicatesOption';
 import { liftedChannels } from './liftedChannels';
 import { neededFields } from '../output/contactOutput';
 
@@ -87,11 +88,14 @@ export class UpsertJob {
 	/** Reads what a row writes, and by what it names its contact. @throws BadInput */
 	private async readRow(row: Row, options: PlanOptions | undefined): Promise<ReadRow> {
 		const { listTag } = this;
-		const canDuplicate = allowsDuplicates(row);
-		const named = canDuplicate ? undefined : await idInColumns(row);
+		const isNewWanted = wantsDuplicates(row);
+		const named = isNewWanted ? undefined : await idInColumns(row);
 		const matching = { matchField: options?.matchField, isNamedById: named !== undefined };
 		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, matching);
 		const described = options ? await describeCustomFields(row.run, given) : given;
+		// Only what protects a contact that exists, and what is foretold, depends on it.
+		const isDecisive = options !== undefined || hasChannel(described.fields);
+		const canDuplicate = isNewWanted && (!isDecisive || (await mayDuplicate(row)));
 		const fieldKey = matchKeyOf(options?.matchField, described, row.run);
 		if (!fieldKey && !named)
 			requireOneOf(['email', 'phone'], described, listTag === undefined ? 'Create or Update' : 'Synchronize');
