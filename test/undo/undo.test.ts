@@ -72,6 +72,15 @@ bothDialects('Undo', (bench) => {
 		expect(writesIn(bench)).toBe(0);
 	});
 
+	it('returns the tags of an item with whose contact it does nothing, also of one from a file', async () => {
+		const items = await itemsOf(bench, night(), [{ email: 'bob@example.com' }, { email: 'ada@example.com' }]);
+		for (const given of [items, throughFile(items)])
+			expect(await itemsOf(bench, undoing(), given)).toMatchObject([
+				{ id: 'bob', action: 'unchanged', tags: ['b'] },
+				{ id: 'ada', action: 'unchanged', tags: ['a', 'b'] },
+			]);
+	});
+
 	it('is undone itself by Undo: that is a redo', async () => {
 		const items = await itemsOf(bench, night(), ROWS);
 		const after = contactsIn(bench);

@@ -1,6 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { saysUnclear } from '../client/errors/errorEntry';
+import { tagsOf } from '../tags/tagSets';
+import { isEmpty } from '../values/text';
 import type { EarlierItem } from './earlierItem';
+import { withLists } from './listsInColumns';
 
 const DELETED_BY_RUN =
 	'The run deleted it. Contacts > Restore in HighLevel brings it back within 60 days, with its notes, tasks and conversations; no app can';
@@ -10,8 +13,13 @@ const UNCLEAR =
 
 /** Returns the output of an item with whose contact nothing is done. @param json of the item */
 export function leftAlone({ kind, id }: EarlierItem, json: IDataObject): IDataObject {
-	const { firstName, lastName, email, phone, error } = json;
-	const record = { ...(id !== undefined && { id }), firstName, lastName, email, phone };
+	const { firstName, lastName, email, phone, error, tags } = withLists(json);
+	const record = {
+		...(id !== undefined && { id }),
+		...{ firstName, lastName, email, phone },
+		// The contact was not read, and an empty list would say that it has none.
+		...(!isEmpty(tags) && { tags: tagsOf({ tags }) }),
+	};
 	if (kind === 'created') return { ...record, action: 'reported' };
 	if (kind === 'deleted') return { ...record, action: 'held', heldBecause: DELETED_BY_RUN };
 	if (saysUnclear(error)) return { ...record, action: 'held', heldBecause: UNCLEAR };
