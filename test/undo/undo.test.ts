@@ -444,6 +444,29 @@ bothDialects('Undo', (bench) => {
 			expect(contactsIn(bench)).toEqual({ ...before, ...(action === 'held' && { [id]: created[id] }) });
 		});
 
+		it('takes back the phone alone that a later run gave to one of them, and its preview says so', async () => {
+			const before = contactsIn(bench);
+			const first = await itemsOf(bench, night(), NEW.slice(1));
+			const email = NEW[1]?.email;
+			const moving = [
+				{ email: 'ada@example.com', phone: '+12025550188' },
+				{ email, phone: '+12025550101' },
+			];
+			const second = await itemsOf(bench, night(), moving);
+			expect(second.map(({ action }) => action)).toEqual(['updated', 'updated']);
+			for (const write of ['nothing', 'changes']) {
+				const parameters = undoing({ write, brakePercent: 100 }, { createdContacts: 'delete' });
+				const undone = await itemsOf(bench, parameters, [...second, ...first]);
+				expect(undone.map(({ action, conflict }) => [action, conflict])).toEqual([
+					['updated', undefined],
+					['updated', undefined],
+					['deleted', undefined],
+				]);
+				expect(undone[1]).toMatchObject({ email, changes: { Phone: { from: '+12025550101', to: null } } });
+			}
+			expect(contactsIn(bench)).toEqual(before);
+		});
+
 		it('foretells in a dry run which it would delete, and which the brake would hold', async () => {
 			const items = await run();
 			const after = contactsIn(bench);

@@ -1,10 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
+import { clock } from '../client/clock';
 import type { Dialect } from '../dialects';
 import type { LocationSettings } from '../lookups/location';
 import type { MappedContact } from '../mapping/input/contactInput';
 import { isEmptyInput } from '../mapping/input/identity';
 import { foretellTags } from '../plan/check/foretellStarts';
+import { applyChanges } from '../plan/diff/changes';
 import { previewOf, recordOfRow } from '../plan/output';
 import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import type { Changes, Plan, PlannedRow } from '../plan/plan';
@@ -85,6 +87,19 @@ export class ContactUndo {
 		const { addedTags, removedTags } = this.back;
 		if (this.changesTags) foretellTags(run, { Tags: { added: addedTags, removed: removedTags } });
 		return this.tagsAreSeparate(run.dialect) ? this.withTags(record, this.tagsAfter) : record;
+	}
+
+	/** Returns the contact as the run will leave it. @param now as it was read */
+	foretell(plan: Plan, now: IDataObject): IDataObject {
+		const write = plan.writeOf.get(this.index);
+		if (!write || (write.action === 'none' && !this.changesTags)) return now;
+		const { addedTags, removedTags } = this.back;
+		const tags = withAdded(without(tagsOf(now), removedTags), addedTags);
+		return {
+			...applyChanges(now, write.input, write.tagMode),
+			tags,
+			dateUpdated: new Date(clock.date()).toISOString(),
+		};
 	}
 
 	private tagsAreSeparate({ addTags }: Dialect): boolean {

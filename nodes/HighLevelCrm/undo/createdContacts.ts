@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { EmailOrPhone } from '../api/contactKey';
 import { idOf, withIdFirst } from '../api/records';
 import type { Send } from '../api/request';
 import { clock } from '../client/clock';
@@ -14,6 +15,7 @@ import { sparedBecause } from '../plan/leavers/spared';
 import { toText } from '../values/json';
 import { omit } from '../values/omit';
 import { changedSinceCreated } from './changedSinceCreated';
+import { addressesOf } from './fieldChange';
 import type { CreatedSettings } from './undoParameters';
 
 /** Deletes contacts that the earlier run created, unless the brake or a contact's own state holds them. */
@@ -44,8 +46,14 @@ export class CreatedContacts {
 		return this.heldBecause === undefined ? [...this.idOfRow.keys()] : [];
 	}
 
-	private get ids(): string[] {
-		return this.rows.map((index) => this.idOfRow.get(index) ?? '');
+	/** IDs of the contacts that are deleted. */
+	get ids(): ReadonlySet<string> {
+		return new Set(this.rows.map((index) => this.idOfRow.get(index) ?? ''));
+	}
+
+	/** The emails and phones that a contact has until it is deleted. */
+	addressesOf(id: string): EmailOrPhone[] {
+		return addressesOf(this.stored.get(id) ?? {});
 	}
 
 	/** Keeps the contacts that were read. */
@@ -56,14 +64,9 @@ export class CreatedContacts {
 		}
 	}
 
-	/** Frees the emails and phones of the contacts that go. @param changed those that get something back before they go, by ID */
-	drop(changed: ReadonlyMap<string, unknown>): void {
-		const { contacts } = this.run;
-		for (const id of this.ids) {
-			const [stored] = contacts.owners({ id });
-			contacts.drop(id);
-			if (stored && changed.has(id)) contacts.prime({ ...stored, ...FREED_ADDRESSES });
-		}
+	/** Frees the emails and phones of the contacts that go. */
+	drop(): void {
+		for (const id of this.ids) this.run.contacts.drop(id);
 	}
 
 	/** Checks the brake before anything is written. @returns the error with which the run ends; `undefined` if they may be deleted */
@@ -82,17 +85,24 @@ export class CreatedContacts {
 
 	/**
 	 * Reads the contact of a row once more and deletes it. @param item of the earlier run
+	 * @param withBack returns the contact with what a dry run foretells that it gets back before
 	 * @returns its output @throws ApiFailure
 	 */
-	async deal(index: number, item: IDataObject, send: Send): Promise<IDataObject> {
+	async deal(
+		index: number,
+		item: IDataObject,
+		send: Send,
+		withBack: (contact: IDataObject) => IDataObject,
+	): Promise<IDataObject> {
 		const id = this.idOfRow.get(index) ?? '';
 		const before = this.stored.get(id) ?? { id };
 		if (this.heldBecause !== undefined) return { ...before, action: 'held', heldBecause: this.heldBecause };
 		if (this.deleted.has(id)) return { id, action: 'unchanged' };
 		const subject = `contact "${toText(before.email) || id}"`;
-		const now = await this.look.at(before, subject, send);
-		if (now === 'gone') return { id, action: 'unchanged' };
-		if ('unread' in now) return { ...before, action: 'held', heldBecause: toText(now.unread) };
+		const read = await this.look.at(before, subject, send);
+		if (read === 'gone') return { id, action: 'unchanged' };
+		if ('unread' in read) return { ...before, action: 'held', heldBecause: toText(read.unread) };
+		const now = this.isDryRun ? withBack(read) : read;
 		const reason = sparedBecause(now, { ...this.settings, action: 'delete' }) ?? changedSinceCreated(item, now);
 		const record = omit(withIdFirst({ ...now, id: idOf(now) ?? id }, 'contact'), 'opportunities');
 		if (reason !== undefined) return { ...record, action: 'held', heldBecause: reason };
@@ -104,5 +114,3 @@ export class CreatedContacts {
 		return { ...record, action: 'deleted' };
 	}
 }
-
-const FREED_ADDRESSES = { email: null, phone: null, additionalEmails: [], additionalPhones: [] };

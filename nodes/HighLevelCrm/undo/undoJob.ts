@@ -100,7 +100,7 @@ export class UndoJob {
 	/** Rows of one contact, and those that release and take an email or phone, go one after the other. */
 	private keysOf(id: string, created: IDataObject | undefined, addresses: readonly ContactKey[]) {
 		const write = this.plan?.writeOf.get(this.contacts.get(id)?.index ?? -1);
-		const released = addressesOf(created ?? {});
+		const released = created ? [...addressesOf(created), ...this.created.addressesOf(id)] : [];
 		return [{ id }, ...addresses, ...released, ...(write?.moves ?? [])];
 	}
 
@@ -111,7 +111,7 @@ export class UndoJob {
 		this.created.remember();
 		const all = [...this.contacts.values()];
 		await this.reader.compareAll(all);
-		this.plan = await this.reader.makePlan(all, () => this.created.drop(this.contacts));
+		this.plan = await this.reader.makePlan(all, this.created);
 		contacts.forget();
 		// Contacts that go, and those that give up an email or phone, come before those that get it back.
 		return orderOfRows(this.plan.writes, this.run.rows, this.created.rows);
@@ -148,8 +148,12 @@ export class UndoJob {
 	private async deleteCreated(index: number, id: string, item: IDataObject, send: Send): Promise<IDataObject> {
 		// What later runs changed of it comes back first, so that only what others changed holds it.
 		if (this.contacts.has(id)) await this.outcomeOf(id, send);
-		return await this.created.deal(index, item, send);
+		return await this.created.deal(index, item, send, this.withBack(id));
 	}
+
+	/** Returns a contact with what a dry run foretells that it gets back. */
+	private readonly withBack = (id: string) => (contact: IDataObject) =>
+		(this.plan && this.contacts.get(id)?.foretell(this.plan, contact)) ?? contact;
 
 	/** The run ends with an error if the brake held contacts, although all else was taken back. */
 	readonly close = async (): Promise<ClosingCalls> =>

@@ -13,6 +13,7 @@ import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
 import type { ContactUndo } from './contactUndo';
+import type { CreatedContacts } from './createdContacts';
 
 /** Compares the contacts as they are now with what earlier runs wrote, and plans what comes back. */
 export class UndoReader {
@@ -77,17 +78,35 @@ export class UndoReader {
 
 	/**
 	 * Plans what all contacts get back that could be read.
-	 * @param freeAddresses frees the emails and phones of contacts that go, as far as these are known
+	 * @param created of these, those that go are planned before their emails and phones are free for the others
 	 */
-	async makePlan(all: readonly ContactUndo[], freeAddresses: () => void): Promise<Plan> {
-		freeAddresses();
-		const rows = all.flatMap(({ index, planned }) => (this.unreadable.has(index) ? [] : [planned]));
-		const facts = () => planFactsOf(this.run, this.location, rows);
-		const plan = await makePlan(rows, facts());
+	async makePlan(all: readonly ContactUndo[], created: CreatedContacts): Promise<Plan> {
+		const readable = all.filter(({ index }) => !this.unreadable.has(index));
+		const ids = created.ids;
+		const going = readable.filter(({ id }) => ids.has(id));
+		const before = going.length > 0 ? await this.planOf(going) : undefined;
+		const staying = readable.filter(({ id }) => !ids.has(id));
+		created.drop();
+		const plan = await this.planOf(staying);
 		const reader = new ContactReader(this.run, { isDryRun: this.isDryRun, isRequired: true, maxChanges: 0 });
-		if (!(await reader.lookUpPhones(plan))) return plan;
+		const isFound = await reader.lookUpPhones(plan);
 		// The owner of a phone may be a contact that goes.
-		freeAddresses();
-		return await makePlan(rows, facts());
+		if (isFound) created.drop();
+		const after = isFound ? await this.planOf(staying) : plan;
+		return before ? asOnePlan(before, after) : after;
+	}
+
+	private async planOf(contacts: readonly ContactUndo[]): Promise<Plan> {
+		const rows = contacts.map(({ planned }) => planned);
+		return await makePlan(rows, planFactsOf(this.run, this.location, rows));
 	}
 }
+
+/** Two plans of different rows as one. */
+const asOnePlan = (one: Plan, other: Plan): Plan => ({
+	writes: [...one.writes, ...other.writes],
+	writeOf: new Map([...one.writeOf, ...other.writeOf]),
+	refused: new Map([...one.refused, ...other.refused]),
+	notes: new Map([...one.notes, ...other.notes]),
+	namedFirst: new Set([...one.namedFirst, ...other.namedFirst]),
+});
