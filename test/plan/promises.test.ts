@@ -122,6 +122,30 @@ describe('Create New if Duplicate Allowed in a location that allows none', () =>
 		},
 	);
 
+	it('mutes a contact under Fill Only If Empty, as nobody had muted it, and lifts nothing', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'bob', email: 'bob@example.com', firstName: 'Bob', dnd: false },
+			{ id: 'eve', email: 'eve@example.com', dnd: true, dndSettings: { SMS: { status: 'active' } } },
+		]);
+		const { items } = await bench.succeed(upsert({ fillEmpty: ['*'], write: 'changes' }), [
+			{ email: 'bob@example.com', 'First Name': 'Rob', 'Do Not Disturb': true, 'DND Email': 'active' },
+			{ email: 'eve@example.com', 'Do Not Disturb': false, 'DND SMS': 'inactive', 'DND Email': 'active' },
+		]);
+		expect(items.map(({ json }) => json.kept)).toEqual([
+			{ 'First Name': 'Bob' },
+			{ 'Do Not Disturb': true, 'Do Not Disturb: SMS': 'active' },
+		]);
+		const stored = (id: string) => bench.sandbox.state.contacts.get(id);
+		expect(stored('bob')).toMatchObject({
+			...{ firstName: 'Bob', dnd: true },
+			dndSettings: { Email: { status: 'active' } },
+		});
+		expect(stored('eve')).toMatchObject({
+			dnd: true,
+			dndSettings: { SMS: { status: 'active' }, Email: { status: 'active' } },
+		});
+	});
+
 	it('keeps the other channels of Do Not Disturb, which the row does not write', async () => {
 		bench.sandbox.seed.contacts([{ id: 'bob', email: 'bob@example.com', dndSettings: { SMS: { status: 'active' } } }]);
 		await bench.succeed(upsert(OPTIONS), [{ email: 'bob@example.com', 'DND Email': 'active' }]);

@@ -56,6 +56,18 @@ describe('the rules for fields', () => {
 		expect(keepsField(rules([], ['city']), 'city', stored)).toBe(true);
 		expect(keepsField(rules(['city'], ['state']), 'city', stored)).toBe(isKept);
 	});
+
+	it.each<[key: string, stored: unknown, isKept: boolean]>([
+		['dnd', false, false],
+		['dnd', true, true],
+		['dndSettings.Email', 'inactive', false],
+		['dndSettings.Email', undefined, false],
+		['dndSettings.Email', 'active', true],
+		['dndSettings.Email', 'permanent', true],
+	])('Fill Only If Empty lets nobody who asked for it wait for Do Not Disturb: %s, %j', (key, stored, isKept) => {
+		expect(keepsField(rules(['*']), key, stored)).toBe(isKept);
+		expect(keepsField(rules([], ['*']), key, stored)).toBe(true);
+	});
 });
 
 describe('the rows of one person', () => {

@@ -1,3 +1,4 @@
+import { isChannel } from '../../dialects';
 import type { Option } from '../../operation/option';
 import { WHERE_READ } from '../../operation/writeParameter';
 import { perRun } from '../../run/perRun';
@@ -98,8 +99,12 @@ async function fieldKeyFor(name: string, row: Row): Promise<string | undefined> 
 export const keepsField = (rules: FieldRules, key: string, stored: unknown): boolean => {
 	const keys = key === 'name' ? KEYS_OF_NAME : [key, ALL_FIELDS];
 	const has = (set: ReadonlySet<string>) => keys.some((one) => set.has(one));
-	return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(stored));
+	return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(stored) && !isAudible(key, stored));
 };
+
+/** Whether nobody muted the contact, which is no entry of anybody: it must not outweigh that the contact asked for it. */
+const isAudible = (key: string, stored: unknown): boolean =>
+	(key === 'dnd' && stored === false) || (isChannel(key) && stored === 'inactive');
 
 /** A whole name is written to both of its parts. */
 const KEYS_OF_NAME = ['name', 'firstName', 'lastName', ALL_FIELDS];
