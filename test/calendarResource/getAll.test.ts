@@ -49,6 +49,20 @@ bothDialects('equipment getAll', (bench) => {
 		},
 	);
 
+	it('returns the chosen fields in the spelling of the panel, too, under their own names', async () => {
+		const options = { fieldsToReturn: 'ID, Name, Calendar IDs, Out of Service' };
+		const { items } = await bench.run(getAll({ returnAll: false, limit: 1, options }));
+		const outOfService = bench.by<unknown>({ highLevel: 0, documented: null });
+		expect(items.map(({ json }) => Object.entries(json))).toEqual([
+			[
+				['id', 'e1'],
+				['name', 'Projector'],
+				['calendarIds', ['cal1']],
+				['outOfService', outOfService],
+			],
+		]);
+	});
+
 	it('audits with one more request if chosen', async () => {
 		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true, minimumUnits: 2 } }));
 		expect(items.map(({ json }) => json.missingCalendarIds)).toEqual([[], ['gone'], []]);

@@ -15,6 +15,23 @@ export const recordFieldsToReturn: Option<string[]> = {
 	read: (given) => parseList(given, 'Options > Fields to Return'),
 };
 
-/** Returns the chosen fields of a record. A missing one is `null`, so that all items have the same columns. */
+/** What people read, like `ID` or `Calendar IDs`: the names of the records' own fields begin with a small letter and have no blanks. */
+const DISPLAY_NAME = /^\p{Lu}|\s/u;
+
+/** The field's own name: `id`, `calendarIds`. A name that is no display name may be that of another server. */
+const ownName = (name: string): string =>
+	DISPLAY_NAME.test(name)
+		? name.toLowerCase().replace(/[\s_-]+(\S)/g, (_, letter: string) => letter.toUpperCase())
+		: name;
+
+/**
+ * Returns the chosen fields of a record, named by themselves or as the panel shows them. A missing one is `null`, so that all items have the
+ * same columns.
+ */
 export const pickRecordFields = (record: IDataObject, names: readonly string[]): IDataObject =>
-	Object.fromEntries(names.map((name) => [name, record[name] ?? null]));
+	Object.fromEntries(
+		names.map((name) => {
+			const key = name in record ? name : ownName(name);
+			return [key, record[key] ?? null];
+		}),
+	);
