@@ -208,6 +208,19 @@ describe('task update', () => {
 		expect(jsonOf(items)).toMatchObject([{ action: 'updated', changes: { Completed: { from: false, to: true } } }]);
 		expect(Object.keys(jsonOf(items)[0]?.changes as object)).toEqual(['Completed']);
 	});
+
+	it('foretells the user of a task that has none, where the server says so with null', async () => {
+		const stored = { id: 't1', contactId: 'one', title: 'Call', body: 'Ask', completed: null, assignedTo: null };
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 200, body: { task: stored }, match: { path: '/contacts/one/tasks/t1' } },
+		]);
+		const updateFields = { assignedTo: 'u123456789012345678', body: 'Ask', completed: false };
+		const { items } = await bench.run(task('update', { taskId: 't1', updateFields, options: { dryRun: true } }));
+		expect(jsonOf(items)).toMatchObject([
+			{ action: 'updated', changes: { 'Assigned User': { from: null, to: 'u123456789012345678' } } },
+		]);
+		expect(Object.keys(jsonOf(items)[0]?.changes as object)).toEqual(['Assigned User']);
+	});
 });
 
 describe('task getAll', () => {

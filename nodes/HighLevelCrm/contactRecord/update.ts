@@ -9,6 +9,7 @@ import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
+import { isEmpty } from '../values/text';
 import { labelOfField, parseRecordFields } from './fields/field';
 import { parseRecordId, type ContactRecordKind } from './kind';
 import { readRecord, recordOutput, recordRequest, withOwner } from './records';
@@ -53,13 +54,17 @@ async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<s
 	});
 }
 
+/** Whether an update would change nothing of a field. Where `null` is stored there is nothing, which a value changes. */
+function hasAlready(before: IDataObject, name: string, sent: unknown): boolean {
+	if (before[name] === null) return isEmpty(sent) || sent === false;
+	return name in before && hasAllSent(before, { [name]: sent });
+}
+
 /** Returns the fields that an update would change, by their labels. */
 const fieldChanges = ({ fields }: ContactRecordKind, before: IDataObject, body: IDataObject): IDataObject =>
 	Object.fromEntries(
 		fields
-			.filter(
-				({ parameter: { name } }) => name in body && !(name in before && hasAllSent(before, { [name]: body[name] })),
-			)
+			.filter(({ parameter: { name } }) => name in body && !hasAlready(before, name, body[name]))
 			.map((field) => {
 				const { name } = field.parameter;
 				return [labelOfField(field), { from: before[name] ?? null, to: body[name] }];
