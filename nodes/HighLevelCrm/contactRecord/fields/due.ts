@@ -1,6 +1,7 @@
 import { clock } from '../../client/clock';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
+import { BadInput } from '../../values/badInput';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { inZone } from '../../values/dates';
 import { toText } from '../../values/json';
@@ -27,6 +28,9 @@ const dueInDaysParameter = {
 	description: "Days until the task is due, at this time of day in the workflow's time zone",
 } satisfies Parameter;
 
+/** The last year that a date has in four digits. */
+const MAX_DUE_YEAR = 9999;
+
 /** Adds the choice between a date and a number of days. @param dueDate the parameter of the date */
 export const withDueInDays = (dueDate: Parameter): Parameter[] => [
 	dueParameter,
@@ -34,7 +38,7 @@ export const withDueInDays = (dueDate: Parameter): Parameter[] => [
 	dueInDaysParameter,
 ];
 
-/** @returns the time in so many days, as ISO text; `undefined` if the row gives a date @throws BadInput */
+/** @returns the time in so many days, as ISO text; `undefined` if the row gives a date @throws BadInput also if there is no such day */
 export function parseDueInDays({ parameters }: Row): string | undefined {
 	const due = toText(parameters.get(dueParameter));
 	if (due === 'date' || due === '') return undefined;
@@ -44,5 +48,10 @@ export function parseDueInDays({ parameters }: Row): string | undefined {
 		dueParameter.displayName,
 	);
 	const days = parseQuantity(parameters.get(dueInDaysParameter), dueInDaysParameter.displayName);
-	return inZone(clock.date(), parameters.timezone).plus({ days }).toUTC().toISO() ?? undefined;
+	const at = inZone(clock.date(), parameters.timezone).plus({ days }).toUTC();
+	if (at.isValid && at.year <= MAX_DUE_YEAR) return at.toISO();
+	throw new BadInput(
+		`${dueInDaysParameter.displayName} "${days}" is too many`,
+		'Give the days from now until the task is due; for a date or time choose Due: On a Date.',
+	);
 }
