@@ -4,6 +4,8 @@ export interface CustomFieldFilter {
 	id: string;
 	condition: 'is' | 'contains' | 'exists';
 	value: string;
+	/** Of a number, its plain spelling, which the server may store: `49.9` for `49,90`. */
+	plainNumber?: string;
 }
 
 /** Conditions by which the server can narrow a contact search, ignoring case. The node itself checks the exact match. */

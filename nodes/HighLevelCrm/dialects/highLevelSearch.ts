@@ -99,10 +99,10 @@ function toAnyOfGroup(alternatives: readonly ServerFilter[]): IDataObject[] {
 	return [orGroup(firsts.flatMap((first) => (first.group === 'OR' ? (first.filters as IDataObject[]) : [first])))];
 }
 
-function toCustomFieldFilters({ id, condition, value }: CustomFieldFilter): IDataObject[] {
+function toCustomFieldFilters({ id, condition, value, plainNumber }: CustomFieldFilter): IDataObject[] {
 	const field = `customFields.${id}`;
 	if (condition === 'exists') return [{ field, operator: 'exists' }];
-	if (condition === 'is') return isInAnyCase(field, value);
+	if (condition === 'is') return isInAnyCase(field, value, plainNumber);
 	return partsOf(value).map((part) => orGroup(spellingsOf(part).map((spelling) => contains(field, spelling))));
 }
 

@@ -67,6 +67,41 @@ bothDialects('the filters of a search', (bench) => {
 		expect(items.map(({ json }) => json.id).sort()).toEqual(ids);
 	});
 
+	it.each(['49.90', '49,90', '49,90 €', ' 049.9 '])(
+		'find a contact by a number as lists write it: "%s"',
+		async (value) => {
+			bench.sandbox.seed.customFields([
+				{ id: 'number', dataType: 'NUMERICAL' },
+				{ id: 'text', dataType: 'TEXT' },
+			]);
+			bench.sandbox.seed.contacts([
+				{ id: 'wanted', customFields: [{ id: 'number', value: 49.9 }] },
+				{ id: 'other', customFields: [{ id: 'number', value: 4990 }] },
+				{ id: 'text', customFields: [{ id: 'text', value: '49.9' }] },
+			]);
+			const by = (id: string) => search({ customField: { field: { id, condition: 'is', value } } });
+			expect(jsonOf((await bench.succeed(by('number'))).items).map(({ id }) => id)).toEqual(['wanted']);
+			// A text may be a number of customers or a version, of which another spelling is another one.
+			expect((await bench.succeed(by('text'))).items).toEqual([]);
+		},
+	);
+
+	it('ask the server for a number in its plain spelling, too, and not for one that may be two', async () => {
+		bench.sandbox.seed.customFields([{ id: 'number', dataType: 'NUMERICAL' }]);
+		for (const value of ['1.234,50', '1,234'])
+			await bench.succeed(search({ customField: { field: { id: 'number', condition: 'is', value } } }));
+		const asked = (value: string) => ({ field: 'customFields.number', operator: 'eq', value });
+		const filters = bench.wire
+			.filter(({ path }) => path === '/contacts/search')
+			.map(({ body }) => (body as IDataObject).filters);
+		expect(filters).toEqual(
+			bench.by<unknown[]>({
+				highLevel: [[{ group: 'OR', filters: [asked('1.234,50'), asked('1234.5')] }], [asked('1,234')]],
+				documented: [],
+			}),
+		);
+	});
+
 	it('find contacts by the ID or name of the assigned user', async () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Ada', lastName: 'Abbott' }]);
 		const users = bench.by({ highLevel: ['u1', 'ada abbott'], documented: ['u1'] });

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CustomFieldFilter } from '../../dialects';
 import { loadCustomFields, unknownCustomField } from '../../lookups/customFields';
 import type { RowContext } from '../../run/row';
+import { readAmount } from '../../values/amounts';
 import { BadInput } from '../../values/badInput';
 import { dateToText, toDay } from '../../values/dates';
 import { parseOfferedValue } from '../../values/offeredValue';
@@ -25,6 +26,8 @@ interface CustomFieldCondition {
 	value: string;
 	/** The day `YYYY-MM-DD` that the value is, if it is one. */
 	day?: string;
+	/** The number that the value is, if it is certainly one. */
+	amount?: number;
 }
 
 export const customFieldFilter = defineFilter<CustomFieldCondition[]>({
@@ -59,7 +62,8 @@ function parseConditions(given: unknown, timezone: string): CustomFieldCondition
 				`${VALUE_LABEL} is empty`,
 				'Enter the text that the custom field has to contain, or choose Exists.',
 			);
-		return { id, condition, value, lowerCaseValue: value.toLowerCase(), day: dayIn(value, timezone) };
+		const lowerCaseValue = value.toLowerCase();
+		return { id, condition, value, lowerCaseValue, day: dayIn(value, timezone), amount: amountIn(value) };
 	});
 }
 
@@ -72,6 +76,12 @@ function dayIn(value: string, timezone: string): string | undefined {
 	return ISO_TIME.test(value) ? toText(toDay(value, timezone)) : undefined;
 }
 
+/** Returns the number that a list writes as `49,90 €`, unless it may be two: `1,234`. */
+function amountIn(value: string): number | undefined {
+	const amount = readAmount(value);
+	return amount?.either === undefined ? amount?.value : undefined;
+}
+
 /** A time as n8n writes it, like that of `{{ $today }}`. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/;
 
@@ -80,11 +90,13 @@ const CONDITIONS: readonly Condition[] = ['is', 'contains', 'exists'];
 const parseConditionKind = (given: unknown): Condition =>
 	isEmpty(given) ? 'is' : parseOfferedValue(given, CONDITIONS, 'Filters > Custom Field > Condition');
 
-function passes({ id, condition, lowerCaseValue, day }: CustomFieldCondition, contact: IDataObject): boolean {
+function passes({ id, condition, lowerCaseValue, day, amount }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
 	const values = (Array.isArray(value) ? value : [value]).map((one) => caseless(toText(one)));
 	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
 	if (condition === 'contains') return values.some((one) => one.includes(lowerCaseValue));
+	// In a text field another spelling is another text, as of a customer number with zeros in front.
+	if (typeof value === 'number' && value === amount) return true;
 	// The server may show a day as a time or in ms since 1970.
 	return values.includes(lowerCaseValue) || (day !== undefined && toDay(value) === day);
 }
@@ -108,11 +120,12 @@ async function toServerConditions(
 	if (filters.length === 0 || !run.dialect.filtersByCustomField) return [];
 	const lookedUp = await loadCustomFields(run);
 	if ('failure' in lookedUp) return [];
-	return filters.flatMap(({ id, condition, value }) => {
+	return filters.flatMap(({ id, condition, value, amount }) => {
 		const field = lookedUp.fields.find((one) => one.id === id);
 		if (!field) throw unknownCustomField(id);
 		const types = COMPARABLE[condition];
 		const isComparable = condition === 'exists' || (value !== '' && types?.includes(field.dataType ?? ''));
-		return isComparable ? [{ id, condition, value }] : [];
+		const isNumber = amount !== undefined && field.dataType === 'NUMERICAL';
+		return isComparable ? [{ id, condition, value, ...(isNumber && { plainNumber: String(amount) }) }] : [];
 	});
 }
