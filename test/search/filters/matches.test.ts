@@ -102,6 +102,16 @@ bothDialects('the filters of a search', (bench) => {
 		);
 	});
 
+	it.each(['jane doe', 'Jane  Doe'])('find a contact by "%s", whatever blanks a name has', async (name) => {
+		bench.sandbox.seed.contacts([
+			{ id: 'behind', firstName: 'Jane ', lastName: 'Doe' },
+			{ id: 'plain', firstName: 'Jane', lastName: 'Doe' },
+			{ id: 'other', firstName: 'Jane', lastName: 'Roe' },
+		]);
+		const { items } = await bench.succeed(search({ name }));
+		expect(items.map(({ json }) => json.id).sort()).toEqual(['behind', 'plain']);
+	});
+
 	it('find contacts by the ID or name of the assigned user', async () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Ada', lastName: 'Abbott' }]);
 		const users = bench.by({ highLevel: ['u1', 'ada abbott'], documented: ['u1'] });

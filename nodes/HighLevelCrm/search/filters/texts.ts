@@ -82,15 +82,19 @@ export const nameFilter = defineFilter<string>({
 			description: 'A part of the first and last name',
 		},
 	],
-	read: (given) => (isEmpty(given.name) ? undefined : parseWanted(given.name, 'Filters > Name').toLowerCase()),
+	read: (given) =>
+		isEmpty(given.name) ? undefined : withPlainBlanks(parseWanted(given.name, 'Filters > Name').toLowerCase()),
 	toServerFilter: (wanted) => ({ name: wanted }),
 	check: (wanted) => (contact) => fullNameOf(contact).includes(wanted),
 });
 
 function fullNameOf(contact: IDataObject): string {
 	const full = [contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ');
-	return caseless(full || toText(contact.contactName) || toText(contact.name));
+	return withPlainBlanks(caseless(full || toText(contact.contactName) || toText(contact.name)));
 }
+
+/** Lists leave blanks behind first names, which nobody sees. */
+const withPlainBlanks = (name: string): string => name.replace(/(?<=\S)\s+(?=\S)/g, ' ');
 
 export const phoneFilter = defineFilter<string>({
 	parameters: [
