@@ -318,6 +318,19 @@ describe('note getAll', () => {
 		expect(bench.sandbox.counters.requests).toBe(2);
 	});
 
+	it('says why nothing comes out, and nothing of a contact without notes beside others', async () => {
+		const added = (addedAfter: string, ids: string[]) =>
+			bench.succeed(
+				note('getAll', { contactId: located('id', '={{ $json.id }}'), returnAll: true, filters: { addedAfter } }),
+				ids.map((id) => ({ id })),
+			);
+		expect(hintsOf(await added('', ['one']))).toEqual(['The contact has no notes.']);
+		expect(hintsOf(await added('', ['one', 'two']))).toEqual(['The contacts have no notes.']);
+		bench.sandbox.seed.notes([{ contactId: 'two', body: 'a', dateAdded: '2026-11-01T05:00:00.000Z' }]);
+		expect(hintsOf(await added('2026-11-02T00:00:00Z', ['one', 'two']))).toEqual(['No notes passed the filters.']);
+		expect(hintsOf(await added('2026-11-01T00:00:00Z', ['one', 'two']))).toEqual([]);
+	});
+
 	it("returns notes added at a time in the workflow's zone or later, up to the limit", async () => {
 		bench.sandbox.seed.notes([
 			{ contactId: 'one', body: 'before', dateAdded: '2026-11-01T04:59:59.000Z' },

@@ -30,11 +30,32 @@ export const getAll = (kind: ContactRecordKind): Operation => ({
 	output: recordOutput,
 	begin({ run }) {
 		const together = TasksOfRows.of(kind, run, true);
-		return { prepare: async (row) => await prepareList(kind, row, together), plan: together?.readAll };
+		const seen: ListedRecords = { contacts: 0, listed: 0, passed: 0 };
+		run.warnings.addAtEnd(() => nothingListed(kind, seen));
+		return { prepare: async (row) => await prepareList(kind, row, seen, together), plan: together?.readAll };
 	},
 });
 
-async function prepareList(kind: ContactRecordKind, row: Row, together?: TasksOfRows): Promise<Call> {
+/** What the rows of a run have listed. */
+interface ListedRecords {
+	contacts: number;
+	listed: number;
+	passed: number;
+}
+
+/** Says why a run puts out nothing. A contact without records beside others is no surprise. */
+function nothingListed({ many }: ContactRecordKind, { contacts, listed, passed }: ListedRecords): string {
+	if (contacts === 0 || passed > 0) return '';
+	if (listed > 0) return `No ${many} passed the filters.`;
+	return contacts === 1 ? `The contact has no ${many}.` : `The contacts have no ${many}.`;
+}
+
+async function prepareList(
+	kind: ContactRecordKind,
+	row: Row,
+	seen: ListedRecords,
+	together?: TasksOfRows,
+): Promise<Call> {
 	const { run } = row;
 	const searchOf = kind.hasLocationList ? locationSearch(row) : undefined;
 	requireRecordKind(kind, run);
@@ -46,7 +67,11 @@ async function prepareList(kind: ContactRecordKind, row: Row, together?: TasksOf
 		together,
 		async run(contact) {
 			const records = together?.get(contact.id) ?? (await readRecords(kind, contact, contact.send)).records;
-			return records.filter(filters.matches).slice(0, limit);
+			const passed = records.filter(filters.matches);
+			seen.contacts++;
+			seen.listed += records.length;
+			seen.passed += passed.length;
+			return passed.slice(0, limit);
 		},
 	});
 }
