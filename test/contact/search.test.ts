@@ -25,6 +25,18 @@ bothDialects('contact search', (bench) => {
 		]);
 	});
 
+	it('tells of a search that finds nothing, and of another operation only where that sees more', async () => {
+		const [hint] = hintsOf(await bench.succeed(search('nobody')));
+		expect(hint).toBe(
+			bench.by({
+				highLevel:
+					"No contact passed the query and the filters. HighLevel's search shows new and changed contacts only after some seconds; Find by Email or Phone finds them at once.",
+				documented:
+					'No contact passed the query and the filters. A search may show new and changed contacts only after some seconds.',
+			}),
+		);
+	});
+
 	it('sends the query and the tag', async () => {
 		const { items } = await bench.run(search('ad', { tags: 'VIP' }));
 		expect(bench.wire[0]).toEqual(

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
 import type { Parameter } from '../operation/option';
 import { readPages } from '../client/paging/readPages';
+import type { Dialect } from '../dialects';
 import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
@@ -20,8 +21,13 @@ import { noteRequestedTags } from '../tags/unknownTags';
 /** Maximum length of a query in the vendor's API, characters. */
 const MAX_QUERY_CHARACTERS = 75;
 
-const NOTHING_FOUND_WARNING =
-	"No contact passed the query and the filters. HighLevel's search shows new and changed contacts only after some seconds; Find by Email or Phone finds them at once.";
+const NOTHING_FOUND = 'No contact passed the query and the filters.';
+
+/** Tells of a search without result. Where there is no look-up but the search, nothing else finds a new contact sooner. */
+const nothingFoundHint = ({ findContact }: Dialect): string =>
+	findContact
+		? `${NOTHING_FOUND} HighLevel's search shows new and changed contacts only after some seconds; Find by Email or Phone finds them at once.`
+		: `${NOTHING_FOUND} A search may show new and changed contacts only after some seconds.`;
 
 /** As for a filter: more is found than the user meant. */
 const EMPTY_QUERY_WARNING = 'Query was empty, so nothing was searched for by it: check its expression, or remove it';
@@ -68,7 +74,7 @@ export const search: Operation = {
 				const hint = unshown.hint(found.length);
 				if (hint !== undefined) row.run.warnings.add(hint);
 				else if (found.length === 0) {
-					row.run.warnings.add(NOTHING_FOUND_WARNING);
+					row.run.warnings.add(nothingFoundHint(dialect));
 					noteRequestedTags(row.run, [...(serverFilter.tags ?? []), ...(serverFilter.anyTags ?? [])], []);
 				}
 				return sortsHere ? sortContacts(found, sorts).slice(0, limit) : found;
