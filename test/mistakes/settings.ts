@@ -29,6 +29,17 @@ export const SETTINGS: Mistake[] = [
 		advises: /swap the two/,
 	},
 	{
+		does: 'gives one day as both ends of the period of an audit',
+		parameters: {
+			resource: 'equipment',
+			operation: 'getAll',
+			returnAll: true,
+			options: { audit: { bookings: { from: '2026-12-08T00:00:00', to: '2026-12-08T00:00:00' } } },
+		},
+		names: /Bookings > To is not later than From/,
+		advises: /for one day, give the day after it/,
+	},
+	{
 		does: 'misspells a tag',
 		parameters: search({ tags: 'vipp' }),
 		names: /no tag "vipp"/,

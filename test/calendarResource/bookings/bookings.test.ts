@@ -390,6 +390,7 @@ describe('the audit of bookings', () => {
 
 	it.each([
 		[{ daysAhead: 0 }, /Bookings > Days Ahead "0" is not a whole number above 0/],
+		[{ daysAhead: 1_764_000_000_000 }, /Bookings covers more than 366 days/],
 		[{ daysAhead: 7, to: '2026-12-08' }, /Bookings has both Days Ahead and To/],
 		[{ from: '2026-12-08', to: '2026-12-08' }, /Bookings > To is not later than From/],
 		[{ from: 'soon' }, /Bookings > From "soon" is not a date/],

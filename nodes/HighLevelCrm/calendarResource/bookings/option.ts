@@ -89,8 +89,12 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 	const begin = first ?? inZone(clock.date(), timezone).startOf('day').toMillis();
 	const days = parsePositiveInteger(given.daysAhead ?? daysAhead.default, 'Bookings > Days Ahead');
 	const end = last ?? inZone(begin, timezone).plus({ days }).toMillis();
-	if (begin >= end) throw new BadInput('Bookings > To is not later than From', 'The period is empty; swap the two.');
-	if (end > inZone(begin, timezone).plus({ days: MAX_DAYS }).toMillis()) {
+	if (begin >= end) {
+		const advice = 'The period ends before To: for one day, give the day after it; otherwise swap the two.';
+		throw new BadInput('Bookings > To is not later than From', advice);
+	}
+	// So many days that there is no such date have no end at all.
+	if (!(end <= inZone(begin, timezone).plus({ days: MAX_DAYS }).toMillis())) {
 		throw new BadInput(`Bookings covers more than ${MAX_DAYS} days`, 'Choose a shorter period.');
 	}
 	const comingDays = days === 1 ? 'today' : `in the next ${days} days`;
