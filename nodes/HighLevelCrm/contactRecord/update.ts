@@ -55,7 +55,7 @@ async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<s
 }
 
 /** Whether an update would change nothing of a field. Where `null` is stored there is nothing, which a value changes. */
-function hasAlready(before: IDataObject, name: string, sent: unknown): boolean {
+function hasAlready(before: IDataObject, name: string, sent: IDataObject[string]): boolean {
 	if (before[name] === null) return isEmpty(sent) || sent === false;
 	return name in before && hasAllSent(before, { [name]: sent });
 }

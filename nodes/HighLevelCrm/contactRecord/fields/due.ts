@@ -49,7 +49,8 @@ export function parseDueInDays({ parameters }: Row): string | undefined {
 	);
 	const days = parseQuantity(parameters.get(dueInDaysParameter), dueInDaysParameter.displayName);
 	const at = inZone(clock.date(), parameters.timezone).plus({ days }).toUTC();
-	if (at.isValid && at.year <= MAX_DUE_YEAR) return at.toISO();
+	const iso = at.toISO();
+	if (iso !== null && at.year <= MAX_DUE_YEAR) return iso;
 	throw new BadInput(
 		`${dueInDaysParameter.displayName} "${days}" is too many`,
 		'Give the days from now until the task is due; for a date or time choose Due: On a Date.',
