@@ -46,6 +46,7 @@ bothDialects('the filters of a search', (bench) => {
 		[{ hasNo: ['tags', 'email'] }, ['nothing']],
 		[{ withoutTags: ['VIP'] }, ['no phone', 'nothing']],
 		[{ withoutTags: ['customer', 'VIP'] }, ['no phone', 'nothing']],
+		[{ withoutTags: ['vip', 'VIP'] }, ['no phone', 'nothing']],
 		[{ customField: { field: { id: 'cf', value: '' } } }, ['all', 'no email', 'no phone']],
 	])('find contacts by %j', async (filters, ids) => {
 		bench.sandbox.clear();
@@ -111,6 +112,20 @@ bothDialects('the filters of a search', (bench) => {
 		const { items } = await bench.succeed(search({ name }));
 		expect(items.map(({ json }) => json.id).sort()).toEqual(['behind', 'plain']);
 	});
+
+	it.each([' Kunde', 'Kunde ', '\u200bKunde'])(
+		'keep away contacts with a tag of a text that was split, whatever is around it: %j',
+		async (tag) => {
+			bench.sandbox.clear();
+			bench.sandbox.seed.contacts([
+				{ id: 'both', tags: ['kunde', 'vip'] },
+				{ id: 'one', tags: ['kunde'] },
+				{ id: 'none', tags: ['lead'] },
+			]);
+			const { items } = await bench.succeed(search({ withoutTags: '={{ $json.tags }}' }), [{ tags: ['vip', tag] }]);
+			expect(jsonOf(items).map(({ id }) => id)).toEqual(['none']);
+		},
+	);
 
 	it('find contacts by the ID or name of the assigned user', async () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Ada', lastName: 'Abbott' }]);

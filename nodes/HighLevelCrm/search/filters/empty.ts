@@ -2,7 +2,7 @@ import { BadInput } from '../../values/badInput';
 import { parseList } from '../../values/list';
 import { isEmpty } from '../../values/text';
 import { tagNamesParameter } from '../../tags/tagParameters';
-import { tagsOf, without } from '../../tags/tagSets';
+import { parseTypedTags, tagKey, tagsOf } from '../../tags/tagSets';
 import { defineFilter } from './filter';
 
 const CHECKED_FIELDS: Record<string, string> = {
@@ -50,9 +50,14 @@ export const withoutTagsFilter = defineFilter<string[]>({
 		},
 	],
 	read({ withoutTags: given }) {
-		const tags = parseList(given, 'Filters > Without Tags');
+		const label = 'Filters > Without Tags';
+		// A tag as it is typed stands beside the one that is meant: whoever has either must not be found.
+		const tags = [...new Set([...parseTypedTags(given, label), ...parseList(given, label)])];
 		return tags.length > 0 ? tags : undefined;
 	},
 	toServerFilter: (tags) => ({ withoutTags: tags }),
-	check: (tags) => (contact) => without(tags, tagsOf(contact)).length === tags.length,
+	check: (tags) => {
+		const unwanted = new Set(tags.map(tagKey));
+		return (contact) => !tagsOf(contact).some((tag) => unwanted.has(tagKey(tag)));
+	},
 });
