@@ -126,6 +126,21 @@ describe('Update of a contact that has the email as an additional one', () => {
 	});
 });
 
+describe('Update by email', () => {
+	const bench = new Bench('highLevel');
+
+	it('is done once if the answer does not show the email', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@x.com', city: 'Oslo' }]);
+		const body = { succeeded: true, contact: { id: 'ada', city: 'Rome' } };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT' } }]);
+		const parameters = { ...(update(located('email', 'ada@x.com'), { city: 'Rome' }) as object), write: 'changes' };
+		const result = await bench.succeed(parameters);
+		expect(jsonOf(result.items)).toMatchObject([{ id: 'ada', action: 'updated', city: 'Rome' }]);
+		expect(bench.wire.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+		expect(hintsOf(result)).toEqual([]);
+	});
+});
+
 describe('Update of several phones', () => {
 	const bench = new Bench('highLevel');
 

@@ -174,6 +174,8 @@ bothDialects('Synchronize', (bench) => {
 		);
 		expect(await refused(synchronize('fire'), rowsOf(people(2)))).toMatch(/can't be "fire"/);
 		expect(await refused(synchronize('report'), [{}])).toMatch(/The list is empty/);
+		const file = { json: {}, binary: { data: { data: '', mimeType: 'text/csv' } } };
+		expect(await refused(synchronize('report'), [file])).toMatch(/needs Email or Phone \(row 1\)$/);
 		expect(await refused(synchronize('report'), [...rowsOf(people(1)), {}])).toMatch(/needs Email or Phone \(row 2\)$/);
 		const once = await bench.run(synchronize('delete'), rowsOf(people(2)), { executeOnce: true });
 		expect(once.error?.message).toMatch(/Execute Once gives Synchronize the first row alone/);
@@ -252,6 +254,22 @@ describe('Synchronize in the HighLevel dialect', () => {
 			expect(bench.sandbox.state.contacts.get(id)?.dnd).toBe(true);
 			expect(tagsOf(bench, id)).toEqual(dryRun ? [] : ['shop']);
 		}
+	});
+
+	it('tells of Do Not Disturb, which stays, beside what else stays, and not where a row would lift a channel alone', async () => {
+		const muted = { tags: ['shop'], dnd: true, city: 'Oslo', dndSettings: { SMS: { status: 'active' } } };
+		bench.sandbox.seed.contacts(['all', 'channel'].map((id) => ({ ...muted, id, email: `${id}@example.com` })));
+		const list = [
+			...rowsOf(people(30)),
+			{ email: 'all@example.com', city: 'Rome', 'Do Not Disturb': false },
+			{ email: 'channel@example.com', city: 'Rome', 'DND SMS': 'inactive' },
+		];
+		const { items } = await bench.run(synchronize('doNotDisturb', { onlyNew: ['city'] }), list);
+		expect(jsonOf(items).flatMap(({ id, kept }) => (kept === undefined ? [] : [[id, kept]]))).toEqual([
+			['all', { City: 'Oslo', 'Do Not Disturb': true }],
+			['channel', { City: 'Oslo' }],
+		]);
+		for (const id of ['all', 'channel']) expect(bench.sandbox.state.contacts.get(id)).toMatchObject(muted);
 	});
 
 	it('removes the tag of 600 contacts with two requests', async () => {
