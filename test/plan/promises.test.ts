@@ -95,6 +95,16 @@ describe('Create or Update in a location that allows duplicates', () => {
 		expect(bench.sandbox.state.contacts.get('p0')?.city).toBeNull();
 		expect(bench.sandbox.state.contacts.size).toBe(31);
 	});
+
+	it('creates the first contacts only, though they exist, with The First Changes and Create New if Duplicate Allowed', async () => {
+		const rows = [0, 1].map((index) => ({ email: `p${index}@example.com`, city: 'Oslo' }));
+		const parameters = { ...upsert({ createNewIfDuplicateAllowed: true, write: 'first' }), firstChanges: 1 };
+		const { items } = await bench.run(parameters, rows);
+		expect(jsonOf(items)).toMatchObject([{ isNew: true, action: 'created' }, { action: 'notSent' }]);
+		expect(bench.sandbox.counters).toMatchObject({ created: 1, updated: 0 });
+		expect(bench.sandbox.state.contacts.size).toBe(31);
+		for (const id of ['p0', 'p1']) expect(bench.sandbox.state.contacts.get(id)?.city).toBeNull();
+	});
 });
 
 describe('Create New if Duplicate Allowed in a location that allows none', () => {
