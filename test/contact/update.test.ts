@@ -130,13 +130,18 @@ describe('Update by email', () => {
 	const bench = new Bench('highLevel');
 
 	it('is done once if the answer does not show the email', async () => {
-		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@x.com', city: 'Oslo' }]);
-		const body = { succeeded: true, contact: { id: 'ada', city: 'Rome' } };
-		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT' } }]);
-		const parameters = { ...(update(located('email', 'ada@x.com'), { city: 'Rome' }) as object), write: 'changes' };
-		const result = await bench.succeed(parameters);
-		expect(jsonOf(result.items)).toMatchObject([{ id: 'ada', action: 'updated', city: 'Rome' }]);
-		expect(bench.wire.filter(({ method }) => method === 'PUT')).toHaveLength(1);
+		const people = Array.from({ length: 8 }, (_, index) => ({
+			id: `p${index}`,
+			email: `p${index}@x.com`,
+			city: 'Oslo',
+		}));
+		bench.sandbox.seed.contacts(people);
+		const body = { succeeded: true, contact: { id: 'p0', city: 'Rome' } };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT', path: '/contacts/p0' } }]);
+		const parameters = update(located('email', '={{ $json.email }}'), { city: 'Rome' });
+		const result = await bench.succeed({ ...(parameters as object), write: 'changes' }, people);
+		expect(jsonOf(result.items)).toMatchObject(people.map(({ id }) => ({ id, action: 'updated', city: 'Rome' })));
+		expect(bench.wire.filter(({ method }) => method === 'PUT')).toHaveLength(people.length);
 		expect(hintsOf(result)).toEqual([]);
 	});
 });
