@@ -343,7 +343,11 @@ bothDialects('Undo', (bench) => {
 
 		it.each<[string, IDataObject, RegExp]>([
 			['changed', { city: 'Rome' }, /City changed since/],
-			['has a field filled', { companyName: 'Acme' }, /Company Name changed since/],
+			[
+				'has a field filled',
+				{ companyName: 'Acme' },
+				/Company Name changed since/,
+			],
 			['has a tag more', { tags: ['fresh', 'vip'] }, /Tags changed since/],
 		])('holds one that somebody %s since', async (_, change, reason) => {
 			const items = await run();
@@ -395,7 +399,10 @@ bothDialects('Undo', (bench) => {
 			for (const write of ['nothing', 'changes']) {
 				const undone = await itemsOf(bench, parameters(write), [item, item]);
 				expect(undone.map(({ action }) => action)).toEqual(['deleted', 'unchanged']);
+				expect(undone[1]).toMatchObject({ id: item.id, firstName: 'New', email: 'new1@example.com' });
 			}
+			const [again] = await itemsOf(bench, parameters('changes'), [item]);
+			expect(again).toMatchObject({ id: item.id, action: 'unchanged', firstName: 'New', email: 'new1@example.com' });
 		});
 
 		it('deletes one that several rows were about: its item shows what all of them wrote', async () => {
@@ -676,7 +683,10 @@ bothDialects('Undo', (bench) => {
 		const items = await itemsOf(bench, night(), ROWS);
 		await itemsOf(bench, { resource: 'contact', operation: 'delete', contactId: located('id', 'ada') }, [{}]);
 		const undone = await itemsOf(bench, undoing(), items);
-		expect(undone[0]).toMatchObject({ id: 'ada', action: 'held' });
+		const ada = { firstName: 'Ada', email: 'ada@example.com', phone: '+12025550101' };
+		const tags = items[0]?.tags as string[];
+		expect(tags).toContain('new');
+		expect(undone[0]).toMatchObject({ id: 'ada', ...ada, tags, action: 'held' });
 		expect(undone[0]?.heldBecause).toContain('does not exist any more');
 		expect(undone[1]).toMatchObject({ id: 'bob', action: 'updated' });
 	});

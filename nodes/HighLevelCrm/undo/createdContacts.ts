@@ -16,6 +16,7 @@ import { toText } from '../values/json';
 import { omit } from '../values/omit';
 import { changedSinceCreated } from './changedSinceCreated';
 import { addressesOf } from './fieldChange';
+import { contactOfItem } from './leftAlone';
 import type { CreatedSettings } from './undoParameters';
 
 /** Deletes contacts that the earlier run created, unless the brake or a contact's own state holds them. */
@@ -97,10 +98,11 @@ export class CreatedContacts {
 		const id = this.idOfRow.get(index) ?? '';
 		const before = this.stored.get(id) ?? { id };
 		if (this.heldBecause !== undefined) return { ...before, action: 'held', heldBecause: this.heldBecause };
-		if (this.deleted.has(id)) return { id, action: 'unchanged' };
+		const gone = { ...contactOfItem(id, item), action: 'unchanged' };
+		if (this.deleted.has(id)) return gone;
 		const subject = `contact "${toText(before.email) || id}"`;
 		const read = await this.look.at(before, subject, send);
-		if (read === 'gone') return { id, action: 'unchanged' };
+		if (read === 'gone') return gone;
 		if ('unread' in read) return { ...before, action: 'held', heldBecause: toText(read.unread) };
 		const now = this.isDryRun ? withBack(read) : read;
 		const reason = sparedBecause(now, { ...this.settings, action: 'delete' }) ?? changedSinceCreated(item, now);
@@ -108,7 +110,7 @@ export class CreatedContacts {
 		if (reason !== undefined) return { ...record, action: 'held', heldBecause: reason };
 		if (!this.isDryRun) {
 			const done = await deleteContact(idOf(record) ?? id, subject, this.run, send).catch(goneIfNotFound);
-			if (done === 'gone') return { id, action: 'unchanged' };
+			if (done === 'gone') return gone;
 		}
 		this.deleted.add(id);
 		return { ...record, action: 'deleted' };

@@ -11,18 +11,23 @@ const DELETED_BY_RUN =
 const UNCLEAR =
 	'The run did not learn whether it wrote this contact, nor is it known what was there before. Look at the contact in HighLevel';
 
-/** Returns the output of an item with whose contact nothing is done. @param json of the item */
-export function leftAlone({ kind, id }: EarlierItem, json: IDataObject): IDataObject {
-	const { firstName, lastName, email, phone, error, tags } = withLists(json);
-	const record = {
+/** Returns what an item says of its contact, which was not read. @param json of the item */
+export function contactOfItem(id: string | undefined, json: IDataObject): IDataObject {
+	const { firstName, lastName, email, phone, tags } = withLists(json);
+	return {
 		...(id !== undefined && { id }),
 		...{ firstName, lastName, email, phone },
-		// The contact was not read, and an empty list would say that it has none.
+		// An empty list would say that it has none.
 		...(!isEmpty(tags) && { tags: tagsOf({ tags }) }),
 	};
+}
+
+/** Returns the output of an item with whose contact nothing is done. @param json of the item */
+export function leftAlone({ kind, id }: EarlierItem, json: IDataObject): IDataObject {
+	const record = contactOfItem(id, json);
 	if (kind === 'created') return { ...record, action: 'reported' };
 	if (kind === 'deleted') return { ...record, action: 'held', heldBecause: DELETED_BY_RUN };
-	if (saysUnclear(error)) return { ...record, action: 'held', heldBecause: UNCLEAR };
+	if (saysUnclear(json.error)) return { ...record, action: 'held', heldBecause: UNCLEAR };
 	return { ...record, action: 'unchanged', changes: {} };
 }
 

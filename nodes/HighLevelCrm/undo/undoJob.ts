@@ -13,7 +13,7 @@ import { ContactUndo } from './contactUndo';
 import { CreatedContacts } from './createdContacts';
 import { parseEarlierItem, withNumericId, type EarlierItem } from './earlierItem';
 import { addressBefore, addressesOf } from './fieldChange';
-import { GONE, leftAlone } from './leftAlone';
+import { contactOfItem, GONE, leftAlone } from './leftAlone';
 import { parseChanges, type RecordedChanges } from './recordedChanges';
 import { parseCreatedSettings, readRunItem, refuseFirstChanges, type CreatedSettings } from './undoParameters';
 import { UndoReader } from './undoReader';
@@ -72,7 +72,7 @@ export class UndoJob {
 				row.mapped = this.contacts.get(id)?.planned.wanted;
 				const record = deletes
 					? await this.deleteCreated(index, id, json, send)
-					: await this.takeBackRow(index, id, send);
+					: await this.takeBackRow(index, id, json, send);
 				return [{ ...record, ...this.dryRun }];
 			},
 		};
@@ -117,9 +117,11 @@ export class UndoJob {
 		return orderOfRows(this.plan.writes, this.run.rows, this.created.rows);
 	};
 
-	private async takeBackRow(index: number, id: string, send: Send): Promise<IDataObject> {
+	private async takeBackRow(index: number, id: string, item: IDataObject, send: Send): Promise<IDataObject> {
 		const contact = this.contacts.get(id);
-		const record = await this.outcomeOf(id, send);
+		const outcome = await this.outcomeOf(id, send);
+		// Of a contact that is gone, only the item says whose it was.
+		const record = outcome.heldBecause === GONE ? { ...contactOfItem(id, item), ...outcome } : outcome;
 		if (contact?.index === index || !contact) return record;
 		return { ...record, action: 'unchanged', changes: {}, sameAs: contact.index + 1 };
 	}
