@@ -27,7 +27,8 @@ describe('whether somebody has changed a contact since the run created it', () =
 		[{ name: 'Ada L' }, { name: 'Eve' }, undefined],
 		[{ dnd: true }, { dnd: undefined }, undefined],
 		[{ dnd: true }, { dnd: false }, 'Do Not Disturb changed since'],
-		[{}, { lastName: 'L' }, 'Last Name changed since'],
+		[{}, { lastName: 'L' }, 'The contact has Last Name, and the item does not show it'],
+		[{ lastName: '' }, { lastName: 'L' }, 'Last Name changed since'],
 		...['country', 'source', 'name', 'type', 'timezone'].map((key): [IDataObject, IDataObject, undefined] => [
 			{},
 			{ [key]: 'x' },
@@ -39,7 +40,12 @@ describe('whether somebody has changed a contact since the run created it', () =
 		[{}, { tags: [] }, 'Tags changed since'],
 		[{ tags: 'b, a' }, { tags: ['a', 'b'] }, undefined],
 		[{ tags: '' }, { tags: [] }, undefined],
-		[{}, { customFields: [{ id: 'f1', value: 'x' }] }, 'Custom field f1 changed since'],
+		[
+			{},
+			{ customFields: [{ id: 'f1', value: 'x' }] },
+			'The contact has Custom field f1, and the item does not show it',
+		],
+		[{ customFields: [] }, { customFields: [{ id: 'f1', value: 'x' }] }, 'Custom field f1 changed since'],
 		[{}, { customFields: [{ id: 'f1', value: '' }] }, undefined],
 		[{ customFields: [{ id: 'f1', value: 'x' }] }, { customFields: [{ id: 'f1', value: 'x' }] }, undefined],
 		[
@@ -70,7 +76,9 @@ describe('whether somebody has changed a contact since the run created it', () =
 			const { [part]: _, ...item } = WHOLE as IDataObject;
 			expect([part, changedSinceCreated(item, now)]).toEqual([part, undefined]);
 		}
-		expect(changedSinceCreated(WHOLE, now)).toContain('Last Name changed since');
+		expect(changedSinceCreated(WHOLE, now)).toBe(
+			'The contact has Last Name, and the item does not show it: somebody added it since the run created it, or Options > Fields to Return of that run left it out. Delete it in HighLevel if it may go',
+		);
 	});
 	it.each([
 		[120_000, undefined],

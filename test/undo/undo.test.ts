@@ -346,7 +346,7 @@ bothDialects('Undo', (bench) => {
 			[
 				'has a field filled',
 				{ companyName: 'Acme' },
-				/Company Name changed since/,
+				/contact has Company Name, and the item does not show it: somebody added/,
 			],
 			['has a tag more', { tags: ['fresh', 'vip'] }, /Tags changed since/],
 		])('holds one that somebody %s since', async (_, change, reason) => {
@@ -403,6 +403,16 @@ bothDialects('Undo', (bench) => {
 			}
 			const [again] = await itemsOf(bench, parameters('changes'), [item]);
 			expect(again).toMatchObject({ id: item.id, action: 'unchanged', firstName: 'New', email: 'new1@example.com' });
+		});
+
+		it('does not say that a column changed which the item does not show, as Fields to Return left it out', async () => {
+			const options = { fieldsToReturn: ['id', 'email', 'phone', 'firstName'] };
+			const items = await itemsOf(bench, night(options), NEW.slice(0, 1));
+			expect(items[0]).not.toHaveProperty('city');
+			const [held] = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), items);
+			expect(held).toMatchObject({ action: 'held', email: 'new1@example.com' });
+			expect(held?.heldBecause).toMatch(/^The contact has City, and the item does not show it: .* Fields to Return/);
+			expect(bench.sandbox.state.contacts.has(items[0]?.id as string)).toBe(true);
 		});
 
 		it('deletes one that several rows were about: its item shows what all of them wrote', async () => {

@@ -20,36 +20,48 @@ const FILLED_BY_SERVER = new Set(['country', 'source', 'name', 'type', 'timezone
 
 const COMPARED_COLUMNS = [...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id }) => id);
 
+const DELETE_YOURSELF = 'Delete it in HighLevel if it may go';
+
+/** A field of a contact, and whether the item of the run has it: only then it is sure that it changed. */
+interface ChangedField {
+	label: string;
+	isStated: boolean;
+}
+
 /**
  * Returns why a contact that a run created must not be deleted: somebody has worked with it since. It is compared with the columns that the
  * item has; those of a written contact are all that the run wrote.
  * @param item of the run @param now the contact as it was read
  */
 export function changedSinceCreated(item: IDataObject, now: IDataObject): string | undefined {
-	const label = changedField(withLists(item), now);
-	if (label !== undefined) return `${label} changed since the run created it. Delete it in HighLevel if it may go`;
+	const field = changedField(withLists(item), now);
+	if (field?.isStated) return `${field.label} changed since the run created it. ${DELETE_YOURSELF}`;
+	if (field)
+		return `The contact has ${field.label}, and the item does not show it: somebody added it since the run created it, or Options > Fields to Return of that run left it out. ${DELETE_YOURSELF}`;
 	if (timeOf(now.dateUpdated) - timeOf(now.dateAdded) > (isWhole(item) ? CREATION_MS : UNCOMPARED_CREATION_MS))
-		return `It was changed on ${displayValue(now.dateUpdated)}, after the run created it. Delete it in HighLevel if it may go`;
+		return `It was changed on ${displayValue(now.dateUpdated)}, after the run created it. ${DELETE_YOURSELF}`;
 	return undefined;
 }
 
 const isWhole = (item: IDataObject): boolean => 'email' in item && 'phone' in item && 'firstName' in item;
 
-function changedField(item: IDataObject, now: IDataObject): string | undefined {
+function changedField(item: IDataObject, now: IDataObject): ChangedField | undefined {
 	const isAll = isWhole(item);
 	for (const key of COMPARED_COLUMNS) {
 		// A file has the columns of all its rows, so what the server filled may be empty in one.
 		const isStated = key in item && !(isEmpty(item[key]) && FILLED_BY_SERVER.has(key));
-		if (isStated ? isOther(key, item[key], now[key]) : isAll && isFilledSince(key, now[key])) return labelOf(key);
+		if (isStated ? isOther(key, item[key], now[key]) : isAll && isFilledSince(key, now[key]))
+			return { label: labelOf(key), isStated };
 	}
 	if (TAGS_FIELD.id in item) {
 		const [written, present] = [listOfTags(item.tags), tagsOf(now)];
-		if (without(written, present).length + without(present, written).length > 0) return TAGS_FIELD.displayName;
+		if (without(written, present).length + without(present, written).length > 0)
+			return { label: TAGS_FIELD.displayName, isStated: true };
 	}
 	if (!isAll || (!Array.isArray(item.customFields) && item.customFields !== undefined)) return undefined;
 	const written = new Map(storedCustomFields(item).map(({ id, value }) => [id, value]));
 	const other = storedCustomFields(now).find(({ id, value }) => !isEmpty(value) && !sameJson(value, written.get(id)));
-	return other && `Custom field ${other.id}`;
+	return other && { label: `Custom field ${other.id}`, isStated: item.customFields !== undefined };
 }
 
 /** A name can be divided, and an answer may lack a field that was written, except those that every contact shows. */
