@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Bench, mapping } from '../../support/bench';
+import { Bench, hintsOf, mapping } from '../../support/bench';
+import { settings } from '../../support/settings';
 import { outcomesOf } from './outcomes';
 
 const EMAIL = { email: 'ada@example.com' };
@@ -104,4 +105,60 @@ it('a country that is mapped by hand from a record is written as its code', asyn
 		{ country: 'Germany', locationId: 'loc_sandbox' },
 	]);
 	expect([...bench.sandbox.state.contacts.values()]).toMatchObject([{ ...EMAIL, country: 'DE' }]);
+});
+
+describe('a whole name that is mapped by hand beside a part', () => {
+	const IGNORED = 'Name was not written in rows that have a First Name or Last Name: HighLevel ignores it then';
+	it.each<[what: string, row: IDataObject, body: IDataObject, isTold: boolean]>([
+		['the first name', { name: 'Ada Abbott', first: 'Ada' }, { firstName: 'Ada' }, true],
+		['the last name', { name: 'Ada Abbott', last: 'Abbott' }, { lastName: 'Abbott' }, true],
+		[
+			'both of its own parts',
+			{ name: 'Dr Ada Abbott', first: 'Ada', last: 'Abbott' },
+			{ firstName: 'Ada', lastName: 'Abbott' },
+			false,
+		],
+		['no part in this row', { name: 'Ada Abbott', first: '' }, { name: 'Ada Abbott' }, false],
+	])('is left out beside %s, as the server ignores it, and the next night is silent', async (_, row, body, isTold) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', ...EMAIL, firstName: 'Old' }]);
+		const fields = mapping({
+			...{ email: '={{ $json.email }}', name: '={{ $json.name }}' },
+			...{ firstName: '={{ $json.first ?? null }}', lastName: '={{ $json.last ?? null }}' },
+		});
+		const parameters = {
+			...{ resource: 'contact', operation: 'upsert', fields },
+			...settings({ write: 'changes', maxChanges: 100 }),
+		};
+		const night = async () => await bench.succeed(parameters, [{ ...EMAIL, ...row }]);
+		const first = await night();
+		const [put] = bench.wire.filter(({ method }) => method === 'PUT');
+		expect(put?.body).toEqual({ ...EMAIL, ...body });
+		expect(hintsOf(first).filter((hint) => hint.startsWith(IGNORED))).toHaveLength(isTold ? 1 : 0);
+		expect((await night()).items[0]?.json).toMatchObject({ id: 'ada', action: 'unchanged' });
+	});
+
+	it.each<[row: IDataObject, body: IDataObject]>([
+		[{ name: 'Ada Abbott', first: '', last: '' }, { name: 'Ada Abbott' }],
+		[
+			{ name: '', first: 'Ada', last: '' },
+			{ firstName: 'Ada', lastName: '' },
+		],
+		[
+			{ name: '', first: '', last: '' },
+			{ name: '', firstName: '', lastName: '' },
+		],
+	])('is not lost to empty parts with Clear Empty Fields, nor they to it: %j', async (row, body) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', ...EMAIL, firstName: 'Old', lastName: 'Older' }]);
+		const fields = mapping({
+			...{ email: '={{ $json.email }}', name: '={{ $json.name }}' },
+			...{ firstName: '={{ $json.first }}', lastName: '={{ $json.last }}' },
+		});
+		const parameters = { resource: 'contact', operation: 'upsert', fields, ...settings({ clearEmpty: true }) };
+		const result = await bench.succeed(parameters, [{ ...EMAIL, ...row }]);
+		expect(bench.wire.find(({ method }) => method === 'POST')?.body).toEqual({
+			...{ locationId: 'loc_sandbox', ...EMAIL },
+			...body,
+		});
+		expect(hintsOf(result)).toEqual([]);
+	});
 });

@@ -6,6 +6,7 @@ import { readColumns } from '../columns/readColumns';
 import { knownLabelOf } from '../fields/additionalFields';
 import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
 import { emptyIfBlank } from '../fields/emptyIfBlank';
+import { leaveOutWholeName } from '../columns/parts/names';
 import { emptyExpressions } from './emptyExpressions';
 import { evaluateExpressions } from './evaluateExpressions';
 import {
@@ -26,8 +27,13 @@ export async function readMapping(row: Row, clearsEmpty: boolean): Promise<Mappi
 	const mapper = mapperOf(row);
 	if (isAutomatic(mapper)) return await readColumns(row, mapper, clearsEmpty);
 	const values = isEvaluated(row) ? mapper.value : evaluateExpressions(row, mapper.value);
-	return readDefinedFields(values ?? {}, mapper, clearsEmpty, emptyExpressions(row.run));
+	const mapping = readDefinedFields(values ?? {}, mapper, clearsEmpty, emptyExpressions(row.run));
+	if (leaveOutWholeName(mapping.values)) row.run.warnings.add(NAME_IGNORED);
+	return mapping;
 }
+
+const NAME_IGNORED =
+	'Name was not written in rows that have a First Name or Last Name: HighLevel ignores it then. Map First Name and Last Name, or Name alone';
 
 /** Whether a column of the row may be a custom field that is not known, as the mapping does not name it by its ID. */
 export async function mayHaveUnknown(row: Row, id: string): Promise<boolean> {

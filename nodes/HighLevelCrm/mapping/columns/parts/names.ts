@@ -29,11 +29,10 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean, r
 	if (!whole) return;
 	values.delete('name');
 	if (whole.column === 'name' && isRecord) return;
-	const given = (['firstName', 'lastName'] as const).filter((key) => !isEmpty(values.get(key)?.value));
+	const given = givenParts(values);
 	if (given.length > 0) {
 		const isUsed = given.length === 1 && addOtherPart(values, whole);
-		const parts = given.map((key) => caseless(toText(values.get(key)?.value)));
-		if (!isUsed && !repeatsParts(caseless(toText(whole.value)), parts)) report(whole.column ?? '');
+		if (!isUsed && !repeatsParts(whole, given)) report(whole.column ?? '');
 		return;
 	}
 	// A form gives { first, last }: that is no text, and the check of First Name says so. So it does of what an object becomes in a text.
@@ -46,9 +45,36 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean, r
 	}
 }
 
+/**
+ * Leaves out a whole name that was mapped beside a part: the server takes the part alone, so the name would look changed each night.
+ * @returns whether the name says something else than the parts
+ */
+export function leaveOutWholeName(values: Mapping['values']): boolean {
+	const whole = values.get('name');
+	if (!whole) return false;
+	const given = givenParts(values);
+	// Empty parts that are to be cleared would be taken alone, too, and the contact would lose its name.
+	if (given.length === 0 && !isEmpty(whole.value)) for (const key of WRITTEN_PARTS) values.delete(key);
+	if (given.length === 0) return false;
+	values.delete('name');
+	return !isEmpty(whole.value) && !repeatsParts(whole, given);
+}
+
+const WRITTEN_PARTS = ['firstName', 'lastName'] as const;
+
+/** The parts of the name that a row has. */
+const givenParts = (values: Mapping['values']): MappedValue[] =>
+	WRITTEN_PARTS.flatMap((key) => {
+		const part = values.get(key);
+		return part && !isEmpty(part.value) ? [part] : [];
+	});
+
 /** Whether a whole name says nothing else than its parts; words between and before them, as a title, count for nothing. */
-const repeatsParts = (whole: string, parts: readonly string[]): boolean =>
-	parts.length === 1 ? parts[0] === whole : parts.every((part) => whole.includes(part));
+function repeatsParts({ value }: MappedValue, given: readonly MappedValue[]): boolean {
+	const whole = caseless(toText(value));
+	const parts = given.map((part) => caseless(toText(part.value)));
+	return parts.length === 1 ? parts[0] === whole : parts.every((part) => whole.includes(part));
+}
 
 const OBJECT_AS_TEXT = /^\s*\[object /;
 
