@@ -1,5 +1,6 @@
 import { loadLocation } from '../../lookups/location';
 import { switchOption } from '../../operation/option';
+import { isCompared, isForetold } from '../../operation/writeParameter';
 import type { Row } from '../../run/row';
 import { notDocumented } from '../../values/badInput';
 
@@ -19,11 +20,16 @@ export function wantsDuplicates(row: Row): boolean {
 }
 
 /** Whether the location may allow what the user wants. If not, the server updates contacts that exist, with all that protects these. */
-export async function mayDuplicate({ run }: Row): Promise<boolean> {
+export async function mayDuplicate({ run, parameters }: Row): Promise<boolean> {
 	const { refusesDuplicates } = await loadLocation(run);
 	if (refusesDuplicates === true) run.warnings.addOnce('refused duplicates', REFUSED);
+	// Who wants only changes expects that the next run writes nothing.
+	else if (isCompared(parameters) && !isForetold(parameters)) run.warnings.addOnce('new each run', NEW_EACH_RUN);
 	return refusesDuplicates !== true;
 }
+
+const NEW_EACH_RUN =
+	'With Create New if Duplicate Allowed, Write: Only Changes compares no row: where the location allows duplicates, each run creates a new contact for every row again. Switch the option off to update those that exist';
 
 const REFUSED =
 	'Create New if Duplicate Allowed has no effect: the location allows no contacts with the same email or phone, so those that exist are updated';
