@@ -2,7 +2,7 @@ import * as n8nWorkflow from 'n8n-workflow';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Bench, bothDialects, hintsOf, jsonOf, located, mapping } from '../support/bench';
 import { listed, rowsFor, synchronizing } from '../plan/list';
-import { contactsIn, GOING_ON, itemsOf, night, throughFile, undoing, writesIn } from './nights';
+import { contactsIn, GOING_ON, itemsOf, night, tagging, throughFile, undoing, writesIn } from './nights';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
 
 const PEOPLE = [
@@ -845,4 +845,41 @@ describe('Undo of a run whose tags failed', () => {
 		expect(undone.map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
 		expect(writesIn(bench)).toBe(0);
 	});
+});
+
+describe('Undo of tags that a colleague changed between the reading and the write', () => {
+	const bench = new Bench('highLevel');
+
+	it.each([
+		['addTags', { read: ['shop'], written: ['shop', 'vip'] }],
+		['removeTags', { read: ['shop', 'vip'], written: ['shop'] }],
+	] as const)(
+		'leaves what the answer to %s says was so already, in a run that read its contacts',
+		async (operation, tags) => {
+			const people = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
+			bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: [...tags.read] })));
+			// The search shows what was before.
+			bench.sandbox.configure({ searchLagMs: 60_000 });
+			await itemsOf(bench, tagging(operation, 'vip'), [{ id: 'p0' }]);
+			const sent = bench.wire.length;
+			const byEmail = { ...tagging(operation, 'vip'), contactId: located('email', '={{ $json.email }}') };
+			const items = await itemsOf(
+				bench,
+				byEmail,
+				people.map(({ email }) => ({ email })),
+			);
+			const change = operation === 'addTags' ? { added: ['vip'] } : { removed: ['vip'] };
+			expect(items.slice(0, 2)).toMatchObject([
+				{ id: 'p0', action: 'unchanged', changes: null, tags: tags.written },
+				{ id: 'p1', action: 'updated', changes: { Tags: change }, tags: tags.written },
+			]);
+			const paths = bench.wire.slice(sent).map(({ path }) => path);
+			expect(paths).toEqual(['/contacts/search', expect.stringContaining('/bulk/tags/')]);
+			bench.sandbox.configure({ searchLagMs: 0 });
+			const { contacts } = bench.sandbox.state;
+			await itemsOf(bench, undoing(), items);
+			expect(contacts.get('p0')?.tags).toEqual(tags.written);
+			expect([...(contacts.get('p1')?.tags ?? [])].sort()).toEqual(tags.read);
+		},
+	);
 });

@@ -25,7 +25,6 @@ import { parseRequiredTags } from '../../tags/tagParameters';
 import { noteRequestedTags } from '../../tags/unknownTags';
 import { withWritten } from '../../tags/tagMode';
 import { tagsOf } from '../../tags/tagSets';
-import { omit } from '../../values/omit';
 import { identifyingColumns } from '../output/identifyingColumns';
 
 /** What Add Tags and Remove Tags have in common. */
@@ -90,12 +89,13 @@ async function sendTags(
 		if (kind === 'remove') noteRequestedTags(run, tags, []);
 		return { id, tags: tagsOf(stored), action: 'unchanged', changes };
 	}
-	const result = await applyTagChange(run, kind, tags, { id, subject: subjectOfKey(key), send }).catch(
+	const { changed, ...result } = await applyTagChange(run, kind, tags, { id, subject: subjectOfKey(key), send }).catch(
 		(error: unknown) => {
 			throw withWritten(error, { id, changes });
 		},
 	);
-	return { ...omit(result, 'changed'), action: 'updated', changes };
+	// Somebody else may have made a part of the change since the contact was read: to take it back would undo that, too.
+	return { action: 'updated', ...result, changes: changed ? changesBy(kind, changed) : changes };
 }
 
 function previewTags(write: Write, kind: TagChange['kind'], run: RunServices): IDataObject {
