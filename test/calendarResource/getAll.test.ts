@@ -1,4 +1,4 @@
-import { Bench, calendarsVersion, bothDialects, expectHeaders, LOCATION } from '../support/bench';
+import { Bench, calendarsVersion, bothDialects, expectHeaders, hintsOf, LOCATION } from '../support/bench';
 import { runAgainst, withServer } from '../support/runs';
 
 const getAll = (more: object = { returnAll: true }) =>
@@ -48,6 +48,23 @@ bothDialects('equipment getAll', (bench) => {
 			]);
 		},
 	);
+
+	it('tells of a chosen field that no record has, once, and not of one that some have or that is just empty', async () => {
+		const equipment = [
+			{ id: 'e1', name: 'Lamp' },
+			{ id: 'e2', name: 'Camera', serial: 'A1' },
+		];
+		const body = { equipment, total: 2 };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: PATH } }]);
+		const hints = async (fieldsToReturn: string, more: object = {}) =>
+			hintsOf(await bench.succeed(getAll({ returnAll: true, options: { fieldsToReturn }, ...more }), [{}, {}]));
+		expect(await hints('id, serial, Description, quantitiy, Colour')).toEqual([
+			'Options > Fields to Return: none of the records that came out has a field "quantitiy" or "Colour"',
+		]);
+		expect(await hints('id, Calendar IDs, calendars')).toEqual([]);
+		const nobody = { resourceFilters: { name: 'nobody' } };
+		expect(await hints('quantitiy', nobody)).toEqual(['No equipment passed the filters.']);
+	});
 
 	it('returns the chosen fields in the spelling of the panel, too, under their own names', async () => {
 		const options = { fieldsToReturn: 'ID, Name, Calendar IDs, Out of Service' };

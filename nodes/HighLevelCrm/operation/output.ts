@@ -70,7 +70,7 @@ export function outputFormat(
 			withAction.changes = shownChanges(withAction.changes);
 		const formatted = ownFormat && record.found !== false ? await ownFormat.format(withAction) : withAction;
 		const flattened = isFlattened ? flatten(formatted) : formatted;
-		if (picked.length > 0) return pickRecordFields(flattened, picked);
+		if (picked.length > 0) return pickRecordFields(flattened, picked, context.run);
 		return ownFormat?.isOrdered && record.found !== false ? flattened : orderColumns(flattened);
 	};
 }

@@ -1,5 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { parseList } from '../values/list';
+import { perRun } from '../run/perRun';
+import type { RunServices } from '../run/services';
+import { joinWithOr, parseList } from '../values/list';
+import { displayValue } from '../values/text';
 import type { Option } from './option';
 
 /** Options > Fields to Return of lists of records that are no contacts: names, in the order of the output; empty for all. */
@@ -24,14 +27,34 @@ const ownName = (name: string): string =>
 		? name.toLowerCase().replace(/[\s_-]+(\S)/g, (_, letter: string) => letter.toUpperCase())
 		: name;
 
+/** Fields that servers leave out of records in which they are empty, so that a name that is right may be in none. */
+const OFTEN_EMPTY = new Set(
+	'assignedTo body bodyText calendarIds color description dueDate outOfService pinned title userId'.split(' '),
+);
+
+/** The chosen names of a run, by whether a record had the field. A hint at its end names those that none had: they may be misspelled. */
+const fieldsOfRun = perRun(({ warnings }) => {
+	const isFound = new Map<string, boolean>();
+	warnings.addAtEnd(() => {
+		const names = [...isFound].filter(([, found]) => !found).map(([name]) => `"${displayValue(name)}"`);
+		return names.length === 0
+			? ''
+			: `Options > Fields to Return: none of the records that came out has a field ${joinWithOr(names)}`;
+	});
+	return isFound;
+});
+
 /**
  * Returns the chosen fields of a record, named by themselves or as the panel shows them. A missing one is `null`, so that all items have the
  * same columns.
  */
-export const pickRecordFields = (record: IDataObject, names: readonly string[]): IDataObject =>
-	Object.fromEntries(
+export function pickRecordFields(record: IDataObject, names: readonly string[], run: RunServices): IDataObject {
+	const isFound = fieldsOfRun(run);
+	return Object.fromEntries(
 		names.map((name) => {
 			const key = name in record ? name : ownName(name);
+			if (isFound.get(name) !== true) isFound.set(name, key in record || OFTEN_EMPTY.has(key));
 			return [key, record[key] ?? null];
 		}),
 	);
+}
