@@ -44,6 +44,18 @@ bothDialects('equipment update', (bench) => {
 		expect(items[0]?.json).toMatchObject(kept);
 	});
 
+	it.each([{ id: 'e2' }, { equipmentId: 'e2' }])(
+		'does not put out the values of another record that the server answers with: %j',
+		async (id) => {
+			const body = { ...id, name: 'Camera', quantity: 9 };
+			bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT' } }]);
+			const { items, error } = await bench.run(update('e1', { quantity: 5 }));
+			expect(items).toEqual([]);
+			expect(error?.message).toBe('The update of equipment "e1" was answered with another record (ID e2) (row 1)');
+			expect(error?.description).toMatch(/^It is unclear which of the two was changed: look at both in HighLevel/);
+		},
+	);
+
 	it('sends a calendar once that is given by its name and its ID', async () => {
 		bench.sandbox.seed.calendars([{ id: 'cal2', name: 'Studio' }]);
 		await bench.succeed(update('e1', { calendarIds: ['Studio', 'cal2', 'studio'] }));

@@ -286,6 +286,16 @@ describe('note get, update and delete', () => {
 		expect(error?.message).toBe('Note "gone" of contact "one" was not found (row 1)');
 	});
 
+	it('update does not put out the values of another note that the server answers with', async () => {
+		const body = { note: { id: 'n2', body: 'Paid' } };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT' } }]);
+		const { items, error } = await bench.run(named('update', { updateFields: { title: 'a' } }));
+		expect(items).toEqual([]);
+		expect(error?.message).toBe(
+			'The update of note "n/1" of contact "one" was answered with another record (ID n2) (row 1)',
+		);
+	});
+
 	it.each([
 		['get', {}],
 		['update', { updateFields: { title: 'a' }, options: { dryRun: true } }],

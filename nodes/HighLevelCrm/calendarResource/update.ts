@@ -7,6 +7,7 @@ import { withIdFirst } from '../api/records';
 import type { Call } from '../run/call';
 import { BadInput } from '../values/badInput';
 import type { Operation } from '../operation/operation';
+import { requireUpdated } from '../operation/readById';
 import { writtenResourceOutput } from './records/output';
 import { calendarResourceIn } from './records/record';
 import { warnAboutCalendars, parseCalendarResource } from './fields/input';
@@ -41,8 +42,10 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 				const path = calendarResourcePath(kind.type, id);
 				const answer = await send({ method: 'PUT', path, body, effect: 'update', subject });
 				rejectDenial(answer, subject);
+				const record = calendarResourceIn(answer.body, kind.type) ?? {};
+				requireUpdated(record, { id, subject });
 				// The vendor's answer omits some of the fields, so the written values are used for them.
-				return [withIdFirst({ ...body, ...calendarResourceIn(answer.body, kind.type), id }, kind.type)];
+				return [withIdFirst({ ...body, ...record, id }, kind.type)];
 			},
 		};
 		return handleMissing(call, row, { id });

@@ -3,6 +3,7 @@ import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
+import { requireUpdated } from '../operation/readById';
 import { sendWrite } from '../operation/responses';
 import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
@@ -41,7 +42,9 @@ async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<s
 		async run({ id: contactId, subject, send }) {
 			const owner = { id: contactId, subject };
 			const request = { method: 'PUT', ...recordRequest(kind, owner, id), body, effect: 'update' } as const;
-			return withOwner(await sendWrite(send, request, 'other'), owner);
+			const record = await sendWrite(send, request, 'other');
+			requireUpdated(record, { id, subject: request.subject });
+			return withOwner(record, owner);
 		},
 		async preview(_, contactId, send) {
 			const owner = { id: contactId, subject: `contact "${contactId}"` };

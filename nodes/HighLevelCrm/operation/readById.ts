@@ -36,6 +36,19 @@ export function requireSame(record: IDataObject, { id, subject, noun }: Asked): 
 	throw otherRecordError(`reading of ${subject}`, record, reason, isContact ? noun : 'record');
 }
 
+/** Of an update: its answer has the values of another record, which must not come out under the ID that was named. @throws ApiFailure */
+export function requireUpdated(record: IDataObject, { id, subject }: Pick<Asked, 'id' | 'subject'>): void {
+	if ((idOf(record) ?? id) === id) return;
+	throw new ApiFailure(
+		{
+			message: `The update of ${subject} was answered with another record (ID ${toText(idOf(record)).slice(0, 200)})`,
+			description:
+				'It is unclear which of the two was changed: look at both in HighLevel before running this item again.',
+		},
+		{ unclear: true },
+	);
+}
+
 /** Writing to a wrong record would be worse than an error. */
 export function otherRecordError(subject: string, record: IDataObject, reason: string, noun = 'contact'): ApiFailure {
 	return new ApiFailure({
