@@ -242,6 +242,8 @@ describe('equipment on several calendars', () => {
 			expect(hintsOf(result)).toEqual(
 				bench.by({ highLevel: [expect.stringMatching(/one service calendar only/)], documented: [] }),
 			);
+			const dry = await bench.succeed({ ...(parameters as object), options: { dryRun: true } });
+			expect(hintsOf(dry)).toEqual(hintsOf(result));
 		});
 	});
 

@@ -38,10 +38,10 @@ export const create = (kind: CalendarResourceKind): Operation => {
 			given[kind.sizeParameter.name] ??= '';
 			const additional = kind.moreParameter && row.parameters.get(kind.moreParameter);
 			const input = await parseCalendarResource({ ...given, name: given.name ?? '', ...additional }, row.run);
+			warnAboutCalendars(kind, input, row.run);
 			if (row.parameters.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };
 			}
-			warnAboutCalendars(kind, input, row.run);
 			return {
 				// Creates of one name run one after the other, so that each is found as the newest.
 				keys: [`${kind.noun}:${input.name as string}`],

@@ -30,11 +30,11 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 		if (Object.keys(body).length === 0) {
 			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
 		}
+		warnAboutCalendars(kind, body, row.run);
 		if (row.parameters.option(dryRun) === true) {
 			const call = previewFromList(kind, id, row, (existing) => previewUpdate(existing, body));
 			return handleMissing(call, row, { id, dryRun: true });
 		}
-		warnAboutCalendars(kind, body, row.run);
 		const call: Call = {
 			keys: [`id:${id}`],
 			writes: true,

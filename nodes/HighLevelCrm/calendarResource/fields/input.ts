@@ -81,6 +81,6 @@ export function warnAboutCalendars(
 	if (type !== 'equipments' || !dialect.equipmentOnOneCalendar) return;
 	if (!Array.isArray(calendarIds) || calendarIds.length < 2) return;
 	warnings.add(
-		"Equipment was assigned to several calendars. According to the vendor's description a piece of equipment is on one service calendar only; if bookings do not count it, create a record for each calendar, or use a room.",
+		"Equipment is given several calendars. According to the vendor's description a piece of equipment is on one service calendar only; if bookings do not count it, create a record for each calendar, or use a room.",
 	);
 }
