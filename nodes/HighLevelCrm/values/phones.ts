@@ -1,7 +1,7 @@
 import { toText } from './json';
 
 /** Minimum length of a national number that is compared with the end of a stored one. Shorter numbers have to be equal. */
-const MIN_NATIONAL_DIGITS = 7;
+export const MIN_NATIONAL_DIGITS = 7;
 
 /** Number of final digits that all spellings of one phone share. */
 const COMMON_DIGITS = 7;

@@ -103,6 +103,39 @@ bothDialects('the filters of a search', (bench) => {
 		);
 	});
 
+	it.each(['+49 (0)30 123-4567', '030 1234567', '+49301234567'])(
+		'find a contact by the number in a custom field for phones, however either is written: "%s"',
+		async (value) => {
+			bench.sandbox.seed.customFields([
+				{ id: 'phone', dataType: 'PHONE' },
+				{ id: 'text', dataType: 'TEXT' },
+			]);
+			bench.sandbox.seed.contacts([
+				{ id: 'full', customFields: [{ id: 'phone', value: '+49301234567' }] },
+				{ id: 'spaced', customFields: [{ id: 'phone', value: '+49 30 1234 567' }] },
+				{ id: 'other', customFields: [{ id: 'phone', value: '+49301234568' }] },
+				{ id: 'text', customFields: [{ id: 'text', value: '+49 30 1234 567' }] },
+			]);
+			const by = (id: string) => search({ customField: { field: { id, condition: 'is', value } } });
+			const { items } = await bench.succeed(by('phone'));
+			expect(
+				jsonOf(items)
+					.map(({ id }) => id)
+					.sort(),
+			).toEqual(['full', 'spaced']);
+			// In a text, another spelling is another text.
+			expect((await bench.succeed(by('text'))).items).toEqual([]);
+		},
+	);
+
+	it('look up the types of custom fields only for what may be a phone, if the server does not filter by them', async () => {
+		bench.sandbox.seed.customFields([{ id: 'phone', dataType: 'PHONE' }]);
+		const lookUps = () => bench.wire.filter(({ path }) => path.endsWith('/customFields')).length;
+		for (const value of ['none', '2026-01-31', '10042'])
+			await bench.succeed(search({ customField: { field: { id: 'phone', condition: 'is', value } } }));
+		expect(lookUps()).toBe(bench.by({ highLevel: 3, documented: 0 }));
+	});
+
 	it.each(['jane doe', 'Jane  Doe'])('find a contact by "%s", whatever blanks a name has', async (name) => {
 		bench.sandbox.seed.contacts([
 			{ id: 'behind', firstName: 'Jane ', lastName: 'Doe' },

@@ -13,7 +13,8 @@ import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { parseWanted } from './texts';
 import { readWrittenDay } from '../../values/writtenDays';
 import { storedCustomValue } from '../../api/storedCustomFields';
-import { defineFilter } from './filter';
+import type { Filter } from './filter';
+import { hasCustomPhone, mayBePhone, phoneFieldsAmong } from './customPhone';
 import { customFieldParameter } from './customFieldParameter';
 
 type Condition = CustomFieldFilter['condition'];
@@ -30,17 +31,26 @@ interface CustomFieldCondition {
 	amount?: number;
 }
 
-export const customFieldFilter = defineFilter<CustomFieldCondition[]>({
+/** Filters by custom fields. How a value compares depends on the field's type, which is looked up. */
+export const customFieldFilter: Filter = {
 	parameters: [customFieldParameter],
-	read({ customField: given }, { parameters }) {
-		const conditions = parseConditions(given, parameters.timezone);
-		return conditions.length > 0 ? conditions : undefined;
+	async parse({ customField: given }, context, asksServer = true) {
+		const conditions = parseConditions(given, context.parameters.timezone);
+		if (conditions.length === 0) return undefined;
+		const serverFilter = asksServer ? { customFields: await toServerConditions(conditions, context) } : {};
+		const phoneIds = conditions.filter(isAboutPhone).map(({ id }) => id);
+		const phones = await phoneFieldsAmong(phoneIds, context.run);
+		const isSamePhone = (one: CustomFieldCondition, contact: IDataObject) =>
+			phones.has(one.id) && isAboutPhone(one) && hasCustomPhone(contact, one.id, one.value);
+		const check = (contact: IDataObject) =>
+			conditions.every((one) => passes(one, contact) || isSamePhone(one, contact));
+		return { serverFilter, check };
 	},
-	toServerFilter: async (conditions, context) => ({
-		customFields: await toServerConditions(conditions, context),
-	}),
-	check: (conditions) => (contact) => conditions.every((one) => passes(one, contact)),
-});
+};
+
+/** Whether it depends on the field's type what the value means. */
+const isAboutPhone = ({ condition, value, day }: CustomFieldCondition): boolean =>
+	condition === 'is' && day === undefined && mayBePhone(value);
 
 /** Reads `{ id, condition?, value }`, nested by the editor (`{ field: … }`), or a list of them. @throws BadInput */
 function parseConditions(given: unknown, timezone: string): CustomFieldCondition[] {
@@ -120,9 +130,12 @@ async function toServerConditions(
 	if (filters.length === 0 || !run.dialect.filtersByCustomField) return [];
 	const lookedUp = await loadCustomFields(run);
 	if ('failure' in lookedUp) return [];
-	return filters.flatMap(({ id, condition, value, amount }) => {
+	return filters.flatMap((filter) => {
+		const { id, condition, value, amount } = filter;
 		const field = lookedUp.fields.find((one) => one.id === id);
 		if (!field) throw unknownCustomField(id);
+		// Of a phone in any spelling the server can only tell that there is one.
+		if (field.dataType === 'PHONE' && isAboutPhone(filter)) return [{ id, condition: 'exists' as const, value: '' }];
 		const types = COMPARABLE[condition];
 		const isComparable = condition === 'exists' || (value !== '' && types?.includes(field.dataType ?? ''));
 		const isNumber = amount !== undefined && field.dataType === 'NUMERICAL';
