@@ -51,6 +51,25 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
+	it('takes nothing in another form for no change, as a dry run does, nor a number that is a text', async () => {
+		const w = await studio();
+		const list = (...equipment: object[]) => {
+			const body = { equipment, total: equipment.length };
+			w.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/calendars/resources/*' } }]);
+		};
+		list({ ...camera, description: '' }, light);
+		await w.activate();
+		list({ ...camera, description: null, quantity: '3' }, { ...light, calendarIds: null });
+		expect(await w.poll()).toEqual([]);
+		list({ ...camera, description: 'New' }, { ...light, calendarIds: ['c1'] });
+		expect(await w.poll()).toMatchObject([
+			{ id: 'e1', changes: { description: { from: null, to: 'New' } } },
+			{ id: 'e2', changes: { calendarIds: { from: null, to: ['c1'] } } },
+		]);
+		list({ ...camera, name: 'Camera\n3', description: 'New' }, { ...light, calendarIds: ['c1'] });
+		expect(idsOf(await w.poll())).toEqual(['e1']);
+	});
+
 	it('continues after a restart, and starts again after the workflow was off', async () => {
 		const w = await studio();
 		await w.activate();

@@ -1,9 +1,9 @@
 import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
+import { comparable } from '../calendarResource/records/comparable';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { isObject } from '../values/json';
-import { unorderedText } from '../values/list';
 
 const MAX_SNAPSHOT_CHARACTERS = 90_000;
 
@@ -13,13 +13,9 @@ export type Snapshot = ({ values: Record<string, IDataObject> } | { signs: Recor
 	isEmptied?: true;
 };
 
-/** Normalizes a value for comparison: the order of a list is irrelevant, and an absent value equals `null`. */
-const normalizeValue = (value: unknown): string =>
-	Array.isArray(value) ? unorderedText(value) : JSON.stringify(value ?? null);
-
 const recordHash = (record: IDataObject, fields: readonly string[]): string =>
 	createHash('sha256')
-		.update(fields.map((field) => normalizeValue(record[field])).join('\n'))
+		.update(JSON.stringify(fields.map((field) => comparable(record[field]))))
 		.digest('base64')
 		.slice(0, 8);
 
@@ -72,7 +68,7 @@ export class PreviousSnapshot {
 	changesOf(record: IDataObject): IDataObject {
 		const stored = this.stored[idOf(record) ?? ''];
 		if (!isObject(stored)) return {};
-		const differing = this.fields.filter((field) => normalizeValue(stored[field]) !== normalizeValue(record[field]));
+		const differing = this.fields.filter((field) => comparable(stored[field]) !== comparable(record[field]));
 		return Object.fromEntries(
 			differing.map((field) => [field, { from: stored[field] ?? null, to: record[field] ?? null }]),
 		);
