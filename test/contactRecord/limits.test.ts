@@ -131,12 +131,37 @@ describe('tasks of a location', () => {
 
 describe('a delete of a note that the server does not confirm', () => {
 	const bench = new Bench('highLevel');
-	it('is not taken for done', async () => {
-		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {}, match: { method: 'DELETE' } }]);
-		const parameters = { resource: 'note', operation: 'delete', contactId: located('id', 'one'), noteId: 'n1' };
+	const parameters = { resource: 'note', operation: 'delete', contactId: located('id', 'one'), noteId: 'n1' };
+	beforeEach(() => {
+		bench.sandbox.seed.contacts([{ id: 'one' }]);
+		bench.sandbox.seed.notes([{ id: 'n1', contactId: 'one', body: 'Called' }]);
+	});
+
+	it.each<[number, unknown]>([
+		[200, {}],
+		[204, undefined],
+	])('is not taken for done while the note is there, nor called a failure: status %d', async (status, body) => {
+		bench.sandbox.setFaults([{ kind: 'status', status, body, match: { method: 'DELETE' } }]);
 		const { items, error } = await bench.run(parameters);
 		expect(items).toEqual([]);
-		expect(error?.message).toContain('did not delete note "n1"');
+		expect(error?.message).toBe('The server did not confirm the delete of note "n1" of contact "one" (row 1)');
+		expect(error?.description).toContain('does not say that it was done');
+		expect(error?.description).not.toContain('reports that the delete failed');
+	});
+
+	it('is confirmed by a second look that does not find the note', async () => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.contacts([{ id: 'one' }]);
+		bench.sandbox.setFaults([{ kind: 'status', status: 204, match: { method: 'DELETE' } }]);
+		const { items } = await bench.succeed(parameters);
+		expect(jsonOf(items)).toEqual([{ action: 'deleted', id: 'n1', deleted: true }]);
+	});
+
+	it('is a failure if the server says so', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { succeded: false }, match: { method: 'DELETE' } }]);
+		const { error } = await bench.run(parameters);
+		expect(error?.message).toBe('The server did not delete note "n1" of contact "one" (row 1)');
+		expect(bench.wire.map(({ method }) => method)).toEqual(['DELETE']);
 	});
 });
 

@@ -1,9 +1,10 @@
+import { isNotFound } from '../client/errors/apiFailure';
 import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import { ifMissing } from '../operation/ifMissing';
 import { deleteContactRecordNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
-import { previewDelete, requireDeleted, statesDeletion } from '../operation/responses';
+import { isSilent, previewDelete, requireDeleted, statesDeletion } from '../operation/responses';
 import { dryRun, includeInputFields } from '../operation/sharedOptions';
 import { parseRecordId, type ContactRecordKind } from './kind';
 import { readRecord, recordRequest } from './records';
@@ -25,7 +26,10 @@ export const del = (kind: ContactRecordKind): Operation => ({
 			async run({ id: contactId, subject, send }) {
 				const request = recordRequest(kind, { id: contactId, subject }, id);
 				const answer = await send({ method: 'DELETE', ...request, effect: 'delete', isDone: statesDeletion });
-				requireDeleted(answer, request.subject, true);
+				// Some gateways answer with nothing, whether there was something to delete or not: only a look can tell.
+				const look = async () => await readRecord(kind, { id: contactId, subject }, id, send);
+				const isGone = isSilent(answer) && isNotFound(await look().catch((error: unknown) => error));
+				if (!isGone) requireDeleted(answer, request.subject, true);
 				return { id, deleted: true };
 			},
 			async preview(_, contactId, send) {

@@ -71,10 +71,25 @@ export async function sendConfirmed(send: Send, request: ApiRequest): Promise<vo
 	);
 }
 
+const isDenied = (body: unknown): boolean => deletionFlags(body).includes(false) || reportsFailure(body);
+
+/** Whether the answer to a delete neither confirms nor denies it. */
+export const isSilent = ({ body }: Answer): boolean => !deletionFlags(body).includes(true) && !isDenied(body);
+
 /** @param confirms whether the dialect's answers confirm a delete; if not, they must only not deny it @throws ApiFailure */
 export function requireDeleted({ body, status }: Answer, subject: string, confirms = false): void {
-	const flags = deletionFlags(body);
-	if (confirms ? flags.includes(true) : !flags.includes(false) && !reportsFailure(body)) return;
+	const isConfirmed = deletionFlags(body).includes(true);
+	if (confirms ? isConfirmed : !isDenied(body)) return;
+	if (!isDenied(body)) {
+		throw new ApiFailure(
+			{
+				message: `The server did not confirm the delete of ${subject}`,
+				description:
+					'It answered without an error, but does not say that it was done. It may have been carried out: look in HighLevel, or run the item again.',
+			},
+			{ status, unclear: true },
+		);
+	}
 	throw new ApiFailure(
 		{
 			message: `The server did not delete ${subject}`,
