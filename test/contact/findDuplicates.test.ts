@@ -36,6 +36,13 @@ bothDialects('contact findDuplicates', (bench) => {
 		]);
 	});
 
+	it('returns each group once, although what they have in common is named twice', async () => {
+		bench.sandbox.seed.contacts(['a', 'b'].map((id) => ({ id, firstName: 'Jo', lastName: 'Do', city: 'Oslo' })));
+		const { items } = await bench.succeed(find(['name', 'Name', 'email']));
+		expect(groupsOf(jsonOf(items))).toEqual({ 'jo do': ['a', 'b'] });
+		expect(items).toHaveLength(1);
+	});
+
 	it('takes what they have in common as the panel names it, in any case', async () => {
 		bench.sandbox.seed.contacts(['a', 'b'].map((id) => ({ id, email: 'j@example.com', phone: '+15550100101' })));
 		const { items } = await bench.succeed(find('Email, PHONE'));

@@ -84,11 +84,12 @@ export const findDuplicates: Operation = {
 function parseDuplicateKeys(given: unknown): DuplicateKey[] {
 	const names = parseList(given, byParameter.displayName);
 	if (names.length === 0) throw new BadInput('By is empty', 'Choose Email, Phone or Name, or several of them.');
-	return names.map((name) => {
+	const keys = names.map((name) => {
 		const key = KEYS.find(({ value }) => value === name.toLowerCase());
 		if (key) return key.value;
 		throw new BadInput(`By "${name}" does not exist`, 'Choose email, phone or name.');
 	});
+	return [...new Set(keys)];
 }
 
 function toItem(by: DuplicateKey, { value, contacts }: DuplicateGroup): IDataObject {
