@@ -176,6 +176,8 @@ bothDialects('the filters of a search', (bench) => {
 		[{ tags: 'vip', tagMatch: 'Any' }, /^Filters > Tags Match can't be "Any"/],
 		[either(['shoes', '42']), /Any Of cannot filter by "shoes"/],
 		[either(['city', '']), /A value of Filters > Any Of is empty/],
+		[either(['city', 'Oslo'], ['email', 'nope']), /^Filters > Any Of > Email "nope" is not an email address/],
+		[either(['dnd', 'maybe']), /^Filters > Any Of > Do Not Disturb "maybe" is neither true nor false/],
 		[either(['email', 'nobody']), /"nobody" is not an email address/],
 	])('reject %j', async (filters, message) => {
 		const { error } = await bench.run(search(filters));

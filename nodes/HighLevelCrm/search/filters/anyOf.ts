@@ -42,10 +42,18 @@ async function parseAnyOfCondition(
 		const fields = Object.keys(filters).join(', ');
 		throw new BadInput(`Filters > Any Of cannot filter by "${toText(field)}"`, `Choose ${fields}.`);
 	}
-	const condition = isEmpty(value) ? undefined : await filter.parse({ [toText(field)]: value }, context);
+	const condition = isEmpty(value)
+		? undefined
+		: await filter.parse({ [toText(field)]: value }, context).catch((error: unknown) => Promise.reject(inAnyOf(error)));
 	if (condition) return condition;
 	throw new BadInput('A value of Filters > Any Of is empty', 'Fill it in, or remove the condition.');
 }
+
+/** The panel may have a filter of the same name beside Any Of, where nothing is wrong. */
+const inAnyOf = (error: unknown): Error =>
+	error instanceof BadInput && error.message.startsWith('Filters > ')
+		? new BadInput(error.message.replace(/^Filters > /, 'Filters > Any Of > '), error.description)
+		: (error as Error);
 
 function anyOfParameter(filters: SingleFilters): Parameter {
 	const fields = Object.entries(filters).map(
