@@ -134,6 +134,13 @@ describe.each(['search', 'findDuplicates'])(
 			},
 		);
 
+		it('says that the list does not show Do Not Disturb, so that it lets all of them pass', async () => {
+			const hint =
+				'No contact that the server returned shows "dnd", so Filters > Do Not Disturb lets all of them pass: nobody knows who does not want to be contacted.';
+			expect(await hintOf({ dnd: false }, {})).toContain(hint);
+			expect(await hintOf({ dnd: false }, { dnd: false })).not.toContain(hint);
+		});
+
 		it('says nothing of other filters', async () => expect(await hintOf({ hasNo: ['phone'] }, {})).toBe(''));
 	},
 );

@@ -6,6 +6,7 @@ import { joinWithOr } from '../../values/list';
 const FIELDS_OF_FILTERS: ReadonlyArray<[field: string, filters: ReadonlyArray<keyof ServerFilter>]> = [
 	['tags', ['tags', 'anyTags']],
 	['customFields', ['customFields']],
+	['dnd', ['dnd']],
 	['dateAdded', ['addedAfter', 'addedBefore']],
 	['dateUpdated', ['updatedAfter', 'updatedBefore']],
 ];
@@ -28,11 +29,14 @@ export class UnshownFields {
 		return found > 0 ? this.openWarning : this.warning;
 	}
 
-	/** Returns the warning if contacts were read, but all of them passed a filter by tags that must not be there, as none shows its tags. */
+	/** Returns the warning if contacts were read, but all of them passed a filter by what must not be there, as none shows it. */
 	private get openWarning(): string | undefined {
-		const { hasNo = [], withoutTags = [] } = this.filter;
+		const { dnd, hasNo = [], withoutTags = [] } = this.filter;
+		if (this.count === 0) return undefined;
+		if (dnd === false && !this.shown.has('dnd'))
+			return 'No contact that the server returned shows "dnd", so Filters > Do Not Disturb lets all of them pass: nobody knows who does not want to be contacted.';
 		const isOpen = withoutTags.length > 0 || hasNo.includes('tags');
-		if (this.count === 0 || !isOpen || this.shown.has('tags')) return undefined;
+		if (!isOpen || this.shown.has('tags')) return undefined;
 		return 'No contact that the server returned shows its tags, so Filters > Without Tags and Has No let all of them pass: nobody knows which tags they have.';
 	}
 
