@@ -257,6 +257,16 @@ describe('the audit of bookings', () => {
 		},
 	);
 
+	it('reads the other calendars, although the first is not for this token', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e3', quantity: 1, calendarIds: ['cal2'] }]);
+		const body = { statusCode: 403, message: 'Forbidden resource' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 403, body, match: { path: EVENTS }, times: 1 }]);
+		const [projector, , cable] = await audited();
+		expect(projector).toMatchObject({ id: 'e1', findings: ['bookings unknown'] });
+		expect(cable).toMatchObject({ id: 'e3', bookings: { basis: 'assignedResources', appointments: 0 } });
+		expect(events()).toHaveLength(2);
+	});
+
 	it('adds findings for Only With Findings, which Limit counts', async () => {
 		bench.sandbox.seed.equipment([
 			{ id: 'e3', calendarIds: ['cal2'] },

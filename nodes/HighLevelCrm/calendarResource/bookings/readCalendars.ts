@@ -58,7 +58,9 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 			// The token could read the calendars, so it lacks a right, or this calendar has no appointments, or the server can't read them.
 			if (!(hasStatus(failure, 400, 401, 403, 404, 422) || isServerError(failure))) throw failure;
 			const reason = `${failure.message}. ${failure.description}`;
-			return hasStatus(failure, 401, 403) ? { reason, lacksScope: true } : { reason };
+			// Without the scope no calendar answers. Another 403 may be about this one alone.
+			const lacksScope = failure.facts.status === 401 || failure.facts.code === 'missing-scope';
+			return lacksScope ? { reason, lacksScope } : { reason };
 		},
 	);
 }
