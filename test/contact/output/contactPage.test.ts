@@ -75,6 +75,17 @@ describe("a contact's page in HighLevel", () => {
 		expect(hintsOf(back)).toEqual([]);
 	});
 
+	it('does not take the place of a custom field of that name among the plain columns', async () => {
+		bench.sandbox.seed.customFields([{ id: 'site', name: 'url', dataType: 'TEXT' }]);
+		const custom = [{ id: 'site', value: 'https://bea.example' }];
+		bench.sandbox.seed.contacts([{ id: 'bea', firstName: 'Bea', email: 'bea@example.com', customFields: custom }]);
+		const { items } = await bench.run(search({ outputFormat: 'flat' }), undefined, atHighLevel);
+		expect(Object.fromEntries(jsonOf(items).map(({ id, url }) => [id, url]))).toEqual({
+			ada: `${PAGE}ada`,
+			bea: 'https://bea.example',
+		});
+	});
+
 	it('is not told where the server is another one', async () => {
 		const [ada] = jsonOf((await bench.run(search())).items);
 		expect(ada).toHaveProperty('customFields');

@@ -52,11 +52,15 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 		if (!simplifies) return isFlat ? await flatContact(named, run) : named;
 		const mapped = defaults.isWritten ? (context.mapped ?? NOTHING_MAPPED) : undefined;
 		const url = contactPage(baseUrl, locationId, idOf(record));
-		if (isFlat) return { ...(await flatContact(simplifyContact(named, mapped), run)), ...(url !== undefined && { url }) };
+		if (isFlat) return withPage(await flatContact(simplifyContact(named, mapped), run), url);
 		return simplifyContact(named, mapped, url);
 	};
 	return { format, isOrdered: fieldNames.length > 0 };
 }
+
+/** A custom field that is called `url` keeps its column. */
+const withPage = (flat: IDataObject, url: string | undefined): IDataObject =>
+	url === undefined || 'url' in flat ? flat : { ...flat, url };
 
 /** Removes the differences of search results, which have a cursor and another key for the address. */
 function normalizeSearchRecord(contact: IDataObject): IDataObject {
