@@ -36,6 +36,18 @@ bothDialects('contact update', (bench) => {
 		]);
 	});
 
+	it.each(['rows', 'changes'])(
+		'does not put out the values of another contact that the server answers with (Write: %s)',
+		async (write) => {
+			const body = { contact: { id: 'two', email: 'two@example.com', firstName: 'Two' } };
+			bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT' } }]);
+			const parameters = { ...(update(located('id', 'one'), { city: 'Oslo' }) as object), write };
+			const { items, error } = await bench.run(parameters);
+			expect(items).toEqual([]);
+			expect(error?.message).toBe('The update of contact "one" was answered with another record (ID two) (row 1)');
+		},
+	);
+
 	it('sends only the fields to change', async () => {
 		const { items } = await bench.run(
 			update(located('id', 'one'), { firstName: 'Uno', 'customField:cf1': 'XL' }, WHOLE),

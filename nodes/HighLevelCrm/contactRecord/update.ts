@@ -3,8 +3,7 @@ import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { requireUpdated } from '../operation/readById';
-import { sendWrite } from '../operation/responses';
+import { sendUpdateById } from '../operation/readById';
 import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';
@@ -42,9 +41,7 @@ async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<s
 		async run({ id: contactId, subject, send }) {
 			const owner = { id: contactId, subject };
 			const request = { method: 'PUT', ...recordRequest(kind, owner, id), body, effect: 'update' } as const;
-			const record = await sendWrite(send, request, 'other');
-			requireUpdated(record, { id, subject: request.subject });
-			return withOwner(record, owner);
+			return withOwner(await sendUpdateById(send, request, id, 'other'), owner);
 		},
 		async preview(_, contactId, send) {
 			const owner = { id: contactId, subject: `contact "${contactId}"` };

@@ -7,7 +7,7 @@ import type { LocationSettings } from '../../lookups/location';
 import { TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
 import { subjectOfInput } from '../../mapping/input/identity';
-import { sendWrite } from '../../operation/responses';
+import { sendUpdateById } from '../../operation/readById';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags, withStoredTags, withWritten } from '../../tags/tagMode';
@@ -96,6 +96,6 @@ async function update(
 		return await sendUpsert({ ...whole, fields: { ...whole.fields, ...email } }, tagMode, run, send);
 	}
 	const request = { ...dialect.updateContact(id, now), effect: 'update' as const, subject };
-	const record = onlyTags ? stored : await sendWrite(send, request, 'contact');
+	const record = onlyTags ? stored : await sendUpdateById(send, request, id, 'contact');
 	return { ...(await addMissingTags({ ...record, id }, later, run, onlyTags)), isNew: false, action: 'updated' };
 }

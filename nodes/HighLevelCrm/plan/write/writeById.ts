@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../../api/request';
 import type { ContactInput } from '../../dialects';
 import { isEmptyInput } from '../../mapping/input/identity';
-import { sendWrite } from '../../operation/responses';
+import { sendUpdateById } from '../../operation/readById';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags } from '../../tags/tagMode';
@@ -26,6 +26,6 @@ export async function writeById(
 	const isOnlyTags = isEmptyInput(now);
 	const input = await withUnreadChannels(now, async () => await readContact(id, subject, send));
 	const request = { ...run.dialect.updateContact(id, input), effect: 'update', subject } as const;
-	const record = isOnlyTags ? await readContact(id, subject, send) : await sendWrite(send, request, 'contact');
+	const record = isOnlyTags ? await readContact(id, subject, send) : await sendUpdateById(send, request, id, 'contact');
 	return await addMissingTags({ ...record, id }, later, run, isOnlyTags);
 }
