@@ -1,6 +1,7 @@
 import { cpuUsage } from 'node:process';
 import type { IDataObject } from 'n8n-workflow';
 import { entriesIn } from '../support/entriesIn';
+import type { ApiRequest } from '../../nodes/HighLevelCrm/api/request';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 import { htmlToText } from '../../nodes/HighLevelCrm/values/html';
 import { highLevel } from '../../nodes/HighLevelCrm/dialects/highLevel';
@@ -41,7 +42,11 @@ const CUSTOM_FIELDS = [
 function rowOf(json: IDataObject): Row {
 	const names = { header: () => '', channelName: (name: string) => name, customFieldKey: 'value' };
 	const dialect = highLevel('loc', names as never);
-	const send = async () => await Promise.resolve({ customFields: CUSTOM_FIELDS, users: [] });
+	const send = async ({ path }: ApiRequest) =>
+		await Promise.resolve({
+			status: 200,
+			body: path.endsWith('/customFields') ? { customFields: CUSTOM_FIELDS } : { users: [] },
+		});
 	const run = new RunServices({ dialect, locationId: 'loc' } as never, send as never, 1);
 	const mapper = { mappingMode: 'autoMapInputData', value: null, schema: [] };
 	const nothing = () => undefined;

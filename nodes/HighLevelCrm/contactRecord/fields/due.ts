@@ -28,8 +28,8 @@ const dueInDaysParameter = {
 	description: "Days until the task is due, at this time of day in the workflow's time zone",
 } satisfies Parameter;
 
-/** The last year that a date has in four digits. */
-const MAX_DUE_YEAR = 9999;
+/** A hundred years. More days are none, like a time in ms. */
+const MAX_DUE_DAYS = 36_500;
 
 /** Adds the choice between a date and a number of days. @param dueDate the parameter of the date */
 export const withDueInDays = (dueDate: Parameter): Parameter[] => [
@@ -38,7 +38,7 @@ export const withDueInDays = (dueDate: Parameter): Parameter[] => [
 	dueInDaysParameter,
 ];
 
-/** @returns the time in so many days, as ISO text; `undefined` if the row gives a date @throws BadInput also if there is no such day */
+/** @returns the time in so many days, as ISO text; `undefined` if the row gives a date @throws BadInput */
 export function parseDueInDays({ parameters }: Row): string | undefined {
 	const due = toText(parameters.get(dueParameter));
 	if (due === 'date' || due === '') return undefined;
@@ -48,11 +48,10 @@ export function parseDueInDays({ parameters }: Row): string | undefined {
 		dueParameter.displayName,
 	);
 	const days = parseQuantity(parameters.get(dueInDaysParameter), dueInDaysParameter.displayName);
-	const at = inZone(clock.date(), parameters.timezone).plus({ days }).toUTC();
-	const iso = at.toISO();
-	if (iso !== null && at.year <= MAX_DUE_YEAR) return iso;
-	throw new BadInput(
-		`${dueInDaysParameter.displayName} "${days}" is too many`,
-		'Give the days from now until the task is due; for a date or time choose Due: On a Date.',
-	);
+	if (days > MAX_DUE_DAYS)
+		throw new BadInput(
+			`${dueInDaysParameter.displayName} "${days}" is too many`,
+			'Give the days from now until the task is due; for a date or time choose Due: On a Date.',
+		);
+	return inZone(clock.date(), parameters.timezone).plus({ days }).toUTC().toISO() ?? undefined;
 }

@@ -30,8 +30,10 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 			'Add the scope users.readonly ("View Users") to the token, or give the ID of the user.',
 		);
 	}
-	const name = nameKey(given);
-	const email = name.length > MAX_USER_CHARACTERS ? name : (/[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1] ?? name);
+	// A longer text is none of them, and would take long to read.
+	const isShort = given.length <= MAX_USER_CHARACTERS;
+	const name = isShort ? nameKey(given) : given;
+	const email = (isShort && /[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1]) || name;
 	const found = users.filter(
 		(user) => user.id === given || nameKey(user.name) === name || user.email.toLowerCase() === email,
 	);
