@@ -7,7 +7,7 @@ import { withIdFirst } from '../api/records';
 import type { Call } from '../run/call';
 import { BadInput } from '../values/badInput';
 import type { Operation } from '../operation/operation';
-import { requireUpdated } from '../operation/readById';
+import { requireUpdated } from '../operation/sendUpdateById';
 import { writtenResourceOutput } from './records/output';
 import { calendarResourceIn } from './records/record';
 import { warnAboutCalendars, parseCalendarResource } from './fields/input';
@@ -43,7 +43,7 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 				const answer = await send({ method: 'PUT', path, body, effect: 'update', subject });
 				rejectDenial(answer, subject);
 				const record = calendarResourceIn(answer.body, kind.type) ?? {};
-				requireUpdated(record, { id, subject });
+				requireUpdated(record, id, subject);
 				// The vendor's answer omits some of the fields, so the written values are used for them.
 				return [withIdFirst({ ...body, ...record, id }, kind.type)];
 			},

@@ -3,7 +3,7 @@ import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { sendUpdateById } from '../operation/readById';
+import { sendUpdateById } from '../operation/sendUpdateById';
 import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';

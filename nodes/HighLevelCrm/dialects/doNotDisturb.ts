@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isObject, toText } from '../values/json';
+import { isObject } from '../values/json';
 import type { ContactFields } from './dialect';
 
 const PREFIX = 'dndSettings.';
@@ -10,19 +10,14 @@ export const DND_CHANNELS = ['Email', 'SMS', 'Call', 'WhatsApp'];
 /** The contact field with a channel's status: `dndSettings.Email`. */
 export const channelKey = (channel: string): string => PREFIX + channel;
 
-/** Returns the value of a contact's field, also that of `dndSettings.Email`, and the whole name, of which a search shows the parts alone. */
-export function storedField(contact: IDataObject, key: string): unknown {
-	if (key === 'name') return contact.name ?? wholeNameOf(contact);
-	if (!key.startsWith(PREFIX)) return contact[key];
+/** Returns the status of a contact's channel. @param key `dndSettings.Email` */
+export function channelStatus(contact: IDataObject, key: string): unknown {
 	const settings = isObject(contact.dndSettings) ? contact.dndSettings : {};
 	// The versions of the API spell the channels in different case.
 	const channel = Object.keys(settings).find((name) => channelKey(name).toLowerCase() === key.toLowerCase());
 	const setting = channel === undefined ? undefined : settings[channel];
 	return isObject(setting) ? setting.status : undefined;
 }
-
-const wholeNameOf = ({ firstName, lastName }: IDataObject): string | undefined =>
-	[firstName, lastName].map(toText).filter(Boolean).join(' ') || undefined;
 
 /** Nests the channels under `dndSettings`, as the API has them. */
 export function nestChannels(
@@ -61,7 +56,7 @@ export function withStoredChannels<Contact extends { fields: ContactFields }>(
 		([channel, setting]) => [channelKey(channel), setting] as const,
 	);
 	const written = Object.entries(contact.fields).filter(
-		([key, value]) => !isChannel(key) || !coversStatus(storedField(stored, key), value),
+		([key, value]) => !isChannel(key) || !coversStatus(channelStatus(stored, key), value),
 	);
 	return { ...contact, fields: { ...Object.fromEntries(channels), ...Object.fromEntries(written) } };
 }

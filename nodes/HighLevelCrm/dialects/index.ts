@@ -11,9 +11,9 @@ export {
 	hasChannel,
 	isChannel,
 	nestChannels,
-	storedField,
 	withStoredChannels,
 } from './doNotDisturb';
+export { storedField } from './storedField';
 export type {
 	BulkTags,
 	ContactFields,

@@ -1,5 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { toText } from '../values/json';
+import { wholeName } from '../values/wholeName';
 import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
 import { readPage } from '../client/paging/fetchPage';
@@ -63,8 +64,7 @@ const withNamePart = (results: INodeListSearchItems[], typed: string): INodeList
 	withDistinctNames(results).filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
 
 function contactLabel(contact: IDataObject): string {
-	const name =
-		[contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ') || toText(contact.contactName);
+	const name = wholeName(contact) || toText(contact.contactName);
 	const emailOrPhone = toText(contact.email) || toText(contact.phone);
 	return (
 		[name, emailOrPhone && (name ? `(${emailOrPhone})` : emailOrPhone)].filter(Boolean).join(' ') ||

@@ -1,6 +1,7 @@
 import type { Send } from '../api/request';
 import { perRun } from '../run/perRun';
 import { toText } from '../values/json';
+import { wholeName } from '../values/wholeName';
 import { readList } from './readList';
 
 /** A user of the location, to whom contacts can be assigned. */
@@ -15,10 +16,10 @@ export async function listUsers(send: Send, locationId: string): Promise<User[]>
 	const users = await readList(send, { path: '/users/', qs: { locationId }, subject: "the location's users" });
 	return users
 		.filter(({ deleted }) => deleted !== true)
-		.map(({ id, name, firstName, lastName, email }) => ({
-			id: toText(id),
-			name: toText(name) || [firstName, lastName].map(toText).filter(Boolean).join(' ') || toText(email) || toText(id),
-			email: toText(email),
+		.map((user) => ({
+			id: toText(user.id),
+			name: toText(user.name) || wholeName(user) || toText(user.email) || toText(user.id),
+			email: toText(user.email),
 		}));
 }
 

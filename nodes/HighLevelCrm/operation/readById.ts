@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { holdsRecord, idOf, type RecordType } from '../api/records';
-import type { Answer, ApiRequest, Send } from '../api/request';
+import type { Answer } from '../api/request';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { reportsFailure } from '../client/errors/denial';
 import { capitalize } from '../client/errors/errorEntry';
 import { isObject, toText } from '../values/json';
-import { requireRecord, sendWrite } from './responses';
+import { requireRecord } from './responses';
 
 /** A record that is read by its ID. */
 interface Asked {
@@ -34,31 +34,6 @@ export function requireSame(record: IDataObject, { id, subject, noun }: Asked): 
 	const isContact = noun === 'contact';
 	const reason = isContact ? 'the one requested may have been merged into it' : 'it is not the one requested';
 	throw otherRecordError(`reading of ${subject}`, record, reason, isContact ? noun : 'record');
-}
-
-/** Sends an update of a record like `sendWrite`. @throws ApiFailure also if another record comes back */
-export async function sendUpdateById(
-	send: Send,
-	request: ApiRequest,
-	id: string,
-	type: RecordType,
-): Promise<IDataObject> {
-	const record = await sendWrite(send, request, type);
-	requireUpdated(record, { id, subject: request.subject });
-	return record;
-}
-
-/** Of an update: its answer has the values of another record, which must not come out under the ID that was named. @throws ApiFailure */
-export function requireUpdated(record: IDataObject, { id, subject }: Pick<Asked, 'id' | 'subject'>): void {
-	if ((idOf(record) ?? id) === id) return;
-	throw new ApiFailure(
-		{
-			message: `The update of ${subject} was answered with another record (ID ${toText(idOf(record)).slice(0, 200)})`,
-			description:
-				'It is unclear which of the two was changed: look at both in HighLevel before running this item again.',
-		},
-		{ unclear: true },
-	);
 }
 
 /** Writing to a wrong record would be worse than an error. */

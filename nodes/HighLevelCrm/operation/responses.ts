@@ -62,14 +62,17 @@ export const statesDeletion = (body: unknown): boolean => deletionFlags(body).so
 export async function sendConfirmed(send: Send, request: ApiRequest): Promise<void> {
 	const { body, status } = await send({ ...request, isDone: statesDeletion });
 	if (deletionFlags(body).includes(true)) return;
-	throw new ApiFailure(
+	throw notConfirmed(request.subject, status, unclearNote({ request }));
+}
+
+const notConfirmed = (what: string, status: number | undefined, advice: string): ApiFailure =>
+	new ApiFailure(
 		{
-			message: `The server did not confirm ${request.subject}`,
-			description: `It answered without an error, but does not say that it was done.${unclearNote({ request })}`,
+			message: `The server did not confirm ${what}`,
+			description: `It answered without an error, but does not say that it was done.${advice}`,
 		},
 		{ status, unclear: true },
 	);
-}
 
 const isDenied = (body: unknown): boolean => deletionFlags(body).includes(false) || reportsFailure(body);
 
@@ -81,14 +84,8 @@ export function requireDeleted({ body, status }: Answer, subject: string, confir
 	const isConfirmed = deletionFlags(body).includes(true);
 	if (confirms ? isConfirmed : !isDenied(body)) return;
 	if (!isDenied(body)) {
-		throw new ApiFailure(
-			{
-				message: `The server did not confirm the delete of ${subject}`,
-				description:
-					'It answered without an error, but does not say that it was done. It may have been carried out: look in HighLevel, or run the item again.',
-			},
-			{ status, unclear: true },
-		);
+		const advice = ' It may have been carried out: look in HighLevel, or run the item again.';
+		throw notConfirmed(`the delete of ${subject}`, status, advice);
 	}
 	throw new ApiFailure(
 		{

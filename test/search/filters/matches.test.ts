@@ -8,6 +8,8 @@ import type { Filters } from './bruteForce';
 const search = (filters: Filters | IDataObject, more: IDataObject = { returnAll: true }) =>
 	({ resource: 'contact', operation: 'search', query: '', filters, ...more }) as never;
 
+const searchInField = (id: string, value: string) => search({ customField: { field: { id, condition: 'is', value } } });
+
 const either = (...conditions: Array<[field: string, value: string]>): IDataObject => ({
 	anyOf: { condition: conditions.map(([field, value]) => ({ field, value })) },
 });
@@ -80,17 +82,17 @@ bothDialects('the filters of a search', (bench) => {
 				{ id: 'other', customFields: [{ id: 'number', value: 4990 }] },
 				{ id: 'text', customFields: [{ id: 'text', value: '49.9' }] },
 			]);
-			const by = (id: string) => search({ customField: { field: { id, condition: 'is', value } } });
-			expect(jsonOf((await bench.succeed(by('number'))).items).map(({ id }) => id)).toEqual(['wanted']);
+			expect(jsonOf((await bench.succeed(searchInField('number', value))).items).map(({ id }) => id)).toEqual([
+				'wanted',
+			]);
 			// A text may be a number of customers or a version, of which another spelling is another one.
-			expect((await bench.succeed(by('text'))).items).toEqual([]);
+			expect((await bench.succeed(searchInField('text', value))).items).toEqual([]);
 		},
 	);
 
 	it('ask the server for a number in its plain spelling, too, and not for one that may be two', async () => {
 		bench.sandbox.seed.customFields([{ id: 'number', dataType: 'NUMERICAL' }]);
-		for (const value of ['1.234,50', '1,234'])
-			await bench.succeed(search({ customField: { field: { id: 'number', condition: 'is', value } } }));
+		for (const value of ['1.234,50', '1,234']) await bench.succeed(searchInField('number', value));
 		const asked = (value: string) => ({ field: 'customFields.number', operator: 'eq', value });
 		const filters = bench.wire
 			.filter(({ path }) => path === '/contacts/search')
@@ -116,23 +118,21 @@ bothDialects('the filters of a search', (bench) => {
 				{ id: 'other', customFields: [{ id: 'phone', value: '+49301234568' }] },
 				{ id: 'text', customFields: [{ id: 'text', value: '+49 30 1234 567' }] },
 			]);
-			const by = (id: string) => search({ customField: { field: { id, condition: 'is', value } } });
-			const { items } = await bench.succeed(by('phone'));
+			const { items } = await bench.succeed(searchInField('phone', value));
 			expect(
 				jsonOf(items)
 					.map(({ id }) => id)
 					.sort(),
 			).toEqual(['full', 'spaced']);
 			// In a text, another spelling is another text.
-			expect((await bench.succeed(by('text'))).items).toEqual([]);
+			expect((await bench.succeed(searchInField('text', value))).items).toEqual([]);
 		},
 	);
 
 	it('look up the types of custom fields only for what may be a phone, if the server does not filter by them', async () => {
 		bench.sandbox.seed.customFields([{ id: 'phone', dataType: 'PHONE' }]);
 		const lookUps = () => bench.wire.filter(({ path }) => path.endsWith('/customFields')).length;
-		for (const value of ['none', '2026-01-31', '10042'])
-			await bench.succeed(search({ customField: { field: { id: 'phone', condition: 'is', value } } }));
+		for (const value of ['none', '2026-01-31', '10042']) await bench.succeed(searchInField('phone', value));
 		expect(lookUps()).toBe(bench.by({ highLevel: 3, documented: 0 }));
 	});
 

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { switchOption } from '../../operation/option';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
+import { wholeName } from '../../values/wholeName';
 import { readContactsById } from './readContactsById';
 
 export const contactNameAndEmail = switchOption({
@@ -26,5 +27,5 @@ export async function withContactNames(records: readonly IDataObject[], run: Run
 	});
 }
 
-const ownerName = ({ firstName, lastName, contactName, name }: IDataObject): string | null =>
-	[firstName, lastName].map(toText).filter(Boolean).join(' ') || toText(contactName) || toText(name) || null;
+const ownerName = (contact: IDataObject): string | null =>
+	wholeName(contact) || toText(contact.contactName) || toText(contact.name) || null;

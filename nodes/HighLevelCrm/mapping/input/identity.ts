@@ -4,6 +4,7 @@ import type { ContactInput } from '../../dialects';
 import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { isEmpty, displayValue } from '../../values/text';
+import { wholeName } from '../../values/wholeName';
 import { wrongDelimiter } from '../columns/headings/delimiter';
 import { FILE, wrongShape } from '../columns/headings/wrongShape';
 import { describeLeftOut } from './badValues';
@@ -41,8 +42,7 @@ function describeUnused({ unmapped = [], leftOut = [], isFile }: MappedContact):
 
 /** The contact's name in messages: `contact "jane@example.com"`. */
 export function subjectOfInput({ fields }: ContactInput): string {
-	const name =
-		fields.email ?? fields.phone ?? [fields.firstName, fields.lastName].map(toText).filter(Boolean).join(' ');
+	const name = fields.email ?? fields.phone ?? wholeName(fields);
 	return name === '' ? 'the contact' : `contact "${displayValue(name)}"`;
 }
 

@@ -7,7 +7,7 @@ import type { LocationSettings } from '../../lookups/location';
 import { TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
 import { subjectOfInput } from '../../mapping/input/identity';
-import { sendUpdateById } from '../../operation/readById';
+import { sendUpdateById } from '../../operation/sendUpdateById';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags, withStoredTags, withWritten } from '../../tags/tagMode';

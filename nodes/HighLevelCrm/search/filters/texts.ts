@@ -4,6 +4,7 @@ import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
 import { caseless, composed } from '../../values/keys';
 import { parseEncodableText, isEmpty, trimWanted } from '../../values/text';
+import { wholeName } from '../../values/wholeName';
 import { defineFilter } from './filter';
 import type { IDataObject } from 'n8n-workflow';
 import { parsePhone } from '../../values/parsePhone';
@@ -89,8 +90,7 @@ export const nameFilter = defineFilter<string>({
 });
 
 function fullNameOf(contact: IDataObject): string {
-	const full = [contact.firstName, contact.lastName].map(toText).filter(Boolean).join(' ');
-	return withPlainBlanks(caseless(full || toText(contact.contactName) || toText(contact.name)));
+	return withPlainBlanks(caseless(wholeName(contact) || toText(contact.contactName) || toText(contact.name)));
 }
 
 /** Lists leave blanks behind first names, which nobody sees. */

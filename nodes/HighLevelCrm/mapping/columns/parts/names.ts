@@ -53,9 +53,11 @@ export function leaveOutWholeName(values: Mapping['values']): boolean {
 	const whole = values.get('name');
 	if (!whole) return false;
 	const given = givenParts(values);
-	// Empty parts that are to be cleared would be taken alone, too, and the contact would lose its name.
-	if (given.length === 0 && !isEmpty(whole.value)) for (const key of WRITTEN_PARTS) values.delete(key);
-	if (given.length === 0) return false;
+	if (given.length === 0) {
+		// Empty parts that are to be cleared would be taken alone, too, and the contact would lose its name.
+		if (!isEmpty(whole.value)) for (const key of WRITTEN_PARTS) values.delete(key);
+		return false;
+	}
 	values.delete('name');
 	return !isEmpty(whole.value) && !repeatsParts(whole, given);
 }

@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf, type RecordType } from '../api/records';
+import type { ApiRequest, Send } from '../api/request';
+import { ApiFailure } from '../client/errors/apiFailure';
+import { toText } from '../values/json';
+import { sendWrite } from './responses';
+
+/** Sends an update of a record like `sendWrite`. @throws ApiFailure also if another record comes back */
+export async function sendUpdateById(
+	send: Send,
+	request: ApiRequest,
+	id: string,
+	type: RecordType,
+): Promise<IDataObject> {
+	const record = await sendWrite(send, request, type);
+	requireUpdated(record, id, request.subject);
+	return record;
+}
+
+/** The values of another record must not come out under the ID that was named. @param record of the answer to an update @throws ApiFailure */
+export function requireUpdated(record: IDataObject, id: string, subject: string): void {
+	if ((idOf(record) ?? id) === id) return;
+	throw new ApiFailure(
+		{
+			message: `The update of ${subject} was answered with another record (ID ${toText(idOf(record)).slice(0, 200)})`,
+			description:
+				'It is unclear which of the two was changed: look at both in HighLevel before running this item again.',
+		},
+		{ unclear: true },
+	);
+}
