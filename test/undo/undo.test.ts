@@ -882,4 +882,33 @@ describe('Undo of tags that a colleague changed between the reading and the writ
 			expect([...(contacts.get('p1')?.tags ?? [])].sort()).toEqual(tags.read);
 		},
 	);
+
+	it.each([
+		['only tags', undefined],
+		['a field, too', 'Rome'],
+	])('leaves what a colleague had added when Create or Update of only changes writes %s', async (_, city) => {
+		const people = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
+		bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: ['shop'] })));
+		bench.sandbox.configure({ searchLagMs: 60_000 });
+		await itemsOf(bench, tagging('addTags', 'vip'), [{ id: 'p0' }]);
+		const rows = people.map(({ email }) => ({ email, tags: 'VIP, new', ...(city && { city }) }));
+		const items = await itemsOf(bench, night(), rows);
+		const others = city ? { City: { from: null, to: city } } : {};
+		expect(items.slice(0, 2)).toMatchObject([
+			{ id: 'p0', action: 'updated', changes: { ...others, Tags: { added: ['new'] } } },
+			{ id: 'p1', action: 'updated', changes: { ...others, Tags: { added: ['vip', 'new'] } } },
+		]);
+		bench.sandbox.configure({ searchLagMs: 0 });
+		await itemsOf(bench, undoing(), items);
+		expect([...(bench.sandbox.state.contacts.get('p0')?.tags ?? [])].sort()).toEqual(['shop', 'vip']);
+		expect(bench.sandbox.state.contacts.get('p1')?.tags).toEqual(['shop']);
+	});
+
+	it('tells a row as unchanged if a colleague has added all of its tags', async () => {
+		bench.sandbox.seed.contacts([{ id: 'p0', email: 'p0@example.com', tags: ['shop'] }]);
+		bench.sandbox.configure({ searchLagMs: 60_000 });
+		await itemsOf(bench, tagging('addTags', 'vip'), [{ id: 'p0' }]);
+		const [item] = await itemsOf(bench, night(), [{ email: 'p0@example.com', tags: 'vip' }]);
+		expect(item).toMatchObject({ id: 'p0', action: 'unchanged', changes: null, tags: ['shop', 'vip'] });
+	});
 });

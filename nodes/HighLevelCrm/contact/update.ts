@@ -81,10 +81,10 @@ async function prepareContactUpdate(row: Row, job: LocatedJob): Promise<Call> {
 
 /** Writes what a plan says of a contact that was read. */
 async function sendUpdate(write: Write, key: ContactKey, run: RunServices, send: Send): Promise<IDataObject> {
-	const { person, changes, input } = write;
+	const { person, input } = write;
 	const record = omit(await sendPlanned(write, run, UNKNOWN_LOCATION, send, subjectOfKey(key)), 'isNew');
 	requireNamed(key, person.stored ?? {}, record, input.fields, run);
-	return { ...record, changes };
+	return record;
 }
 
 /** Every contact of an update existed before. */

@@ -8,6 +8,7 @@ import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
 import { changeTags } from './changeTags';
+import { StatedTags } from './statedTags';
 import { tagsOf, withAdded, without } from './tagSets';
 
 /** Whether the tags that a contact has are kept (`add`, default) or dropped (`replace`). */
@@ -59,6 +60,7 @@ export function splitTags(
 /**
  * Adds the tags that the contact lacks; sends nothing if it has them all.
  * @param isOnlyTags whether the row has written nothing else
+ * @param onAdded called with the tags that the contact got by this; `undefined` if the server does not state them
  * @returns the contact with its current tags
  */
 export async function addMissingTags(
@@ -66,14 +68,20 @@ export async function addMissingTags(
 	tags: readonly string[],
 	run: RunServices,
 	isOnlyTags = false,
+	onAdded?: (tags: string[] | undefined) => void,
 ): Promise<IDataObject> {
 	const present = tagsOf(record);
 	const missing = without(tags, present);
 	const id = idOf(record);
-	if (missing.length === 0 || id === undefined) return record;
+	if (missing.length === 0 || id === undefined) {
+		onAdded?.([]);
+		return record;
+	}
+	const stated = new StatedTags();
 	const subject = `tags of contact "${toText(record.email) || id}"`;
-	const change = changeTags(run, { id, kind: 'add', tags: missing, isWritten: !isOnlyTags }, subject);
+	const change = changeTags(run, { id, kind: 'add', tags: missing, isWritten: !isOnlyTags, onChanged: stated.note }, subject);
 	const now = await (isOnlyTags ? change : change.catch((error: unknown) => onlyTagsFailed(error, { id })));
+	onAdded?.(stated.tags);
 	return { ...record, tags: now ?? withAdded(present, missing) };
 }
 

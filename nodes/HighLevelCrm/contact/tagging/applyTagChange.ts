@@ -9,6 +9,7 @@ import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { changeTags } from '../../tags/changeTags';
 import type { TagChange } from '../../tags/tagBatch';
+import { StatedTags } from '../../tags/statedTags';
 import { tagsOf, without } from '../../tags/tagSets';
 import { noteRequestedTags } from '../../tags/unknownTags';
 import type { ResolvedContact } from '../locator/contactCall';
@@ -43,12 +44,11 @@ export async function applyTagChange(
 		noteRequestedTags(run, tags, present);
 		return without(present, tags);
 	};
-	/** All that the calls changed; `undefined` if one does not state it. */
-	let changed = [] as string[] | undefined;
-	const onChanged = (one?: readonly string[]) => void (changed = changed && one && [...changed, ...one]);
+	const stated = new StatedTags();
 	const now = hasCall
-		? await changeTags(run, { id, kind, tags, onChanged }, tagSubject)
-		: await rewrite(dialect, id, newTagsOf, subject, send, onChanged);
+		? await changeTags(run, { id, kind, tags, onChanged: stated.note }, tagSubject)
+		: await rewrite(dialect, id, newTagsOf, subject, send, stated.note);
+	const { tags: changed } = stated;
 	const isUnchanged = changed?.length === 0;
 	if (kind === 'add' || without(tags, now ?? []).length === tags.length)
 		return { id, ...(now && { tags: now }), ...(isUnchanged && { action: 'unchanged' }), changed };

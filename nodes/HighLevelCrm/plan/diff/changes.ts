@@ -58,6 +58,16 @@ export function changesWithout(changes: Changes, leftOff: readonly Conflict[]): 
 	return omit(changes, ...leftOff.map(({ field }) => labelOf(field)));
 }
 
+/**
+ * Returns the changes with the tags that the contact really got: somebody else may have added one since it was read, and to take that back
+ * would undo their work. @param added `undefined` if the server does not state them
+ */
+export function withTagsAdded(changes: Changes, added: readonly string[] | undefined): Changes {
+	if (added === undefined) return changes;
+	const others = omit(changes, TAGS_FIELD.displayName);
+	return added.length === 0 ? others : { ...others, Tags: { added: [...added], removed: [] } };
+}
+
 /** Returns the changes of a contact's tags, in lower case as the vendor stores them. */
 export function tagChanges(tags: readonly string[], current: IDataObject, mode: TagMode): Changes {
 	const present = tagsOf(current);

@@ -6,12 +6,13 @@ import type { LocationSettings } from '../../lookups/location';
 import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
-import { changesWithout } from '../diff/changes';
+import { omit } from '../../values/omit';
+import { actionOf, changesWithout } from '../diff/changes';
 import { idOfPerson } from '../diff/diff';
 import { changingWrites } from '../check/trial';
 import { mergeRows } from '../diff/merge';
 import { asNotSent, previewOf } from '../output';
-import type { Conflict, Plan, Write } from '../plan';
+import type { Changes, Conflict, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { planAgain } from './planAgain';
 import { sendPlanned } from './sendWrite';
@@ -100,7 +101,7 @@ async function writeOne(
 	location: LocationSettings,
 	send: Send,
 ): Promise<IDataObject> {
-	const { person, input, tagMode, changes } = write;
+	const { person, input, tagMode } = write;
 	const { stored } = person;
 	const written = await sendPlanned(write, run, location, send);
 	if (!stored || write.action === 'none') {
@@ -110,14 +111,15 @@ async function writeOne(
 	if (idOf(written) !== idOfPerson(person)) {
 		const whole = wholeOf(write, outcome.plan);
 		// The server created the contact again, but without what the one before was to keep.
-		if (written.isNew !== true || countOfFields(input) >= countOfFields(whole)) return written;
+		if (written.isNew !== true || countOfFields(input) >= countOfFields(whole)) return omit(written, 'changes');
 		return { ...(await sendUpsert(whole, tagMode, run, send)), isNew: true, action: 'created' };
 	}
 	// It was there before, however new the answer calls it.
-	const record = { ...written, isNew: false, action: 'updated' };
+	const done = written.changes as Changes;
+	const record = { ...written, isNew: false, action: actionOf(done) };
 	const found = conflictsInAnswer(input.fields, record);
 	outcome.leftOff.push(...found);
-	return { ...record, changes: changesWithout(changes, found) };
+	return { ...record, changes: changesWithout(done, found) };
 }
 
 /** All that the rows say, without the emails and phones of others: by them the server would find another contact. */

@@ -14,13 +14,13 @@ import { addMissingTags, splitTags, withStoredTags, withWritten } from '../../ta
 import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
-import { isOnlyTags } from '../diff/changes';
+import { actionOf, isOnlyTags, withTagsAdded } from '../diff/changes';
 import { sameField } from '../diff/equality';
 import { createContact } from '../creation/createContact';
 import type { Changes, Write } from '../plan';
 import { sendUpsert } from './sendUpsert';
 
-/** Sends what a plan says of one person. @returns the contact after it, with `isNew` and `action` @throws ApiFailure */
+/** Sends what a plan says of one person. @returns the contact after it, with `isNew`, `action` and the `changes` of one that existed @throws ApiFailure */
 export async function sendPlanned(
 	write: Write,
 	run: RunServices,
@@ -75,11 +75,15 @@ async function update(
 ): Promise<IDataObject> {
 	const { dialect } = run;
 	const id = idOf(stored) ?? '';
+	let done = changes;
 	// Without a call that adds single tags, the whole list of tags is sent.
 	const addsByList = tagMode === 'add' && !dialect.addTags;
 	const tagged = addsByList ? await withTagsToSend(input, changes, stored, run, send, subject) : input;
 	const whole = withStoredChannels(tagged, stored);
 	const { now, later } = splitTags(whole, dialect, tagMode);
+	const noteAdded = (added: string[] | undefined) => {
+		if (later.length > 0) done = withTagsAdded(changes, added);
+	};
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
 	// The server's own matching finds this contact for certain only by the first identifier that is sent. Unlike a write by ID, it also finds
@@ -93,9 +97,11 @@ async function update(
 	if (isMatched && !onlyTags) {
 		// A server that compares letter by letter would not find the contact by other capitals, and create a second one.
 		const email = first === 'email' && { email: toText(stored.email) };
-		return await sendUpsert({ ...whole, fields: { ...whole.fields, ...email } }, tagMode, run, send);
+		const again = { ...whole, fields: { ...whole.fields, ...email } };
+		return { ...(await sendUpsert(again, tagMode, run, send, false, noteAdded)), changes: done };
 	}
 	const request = { ...dialect.updateContact(id, now), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendUpdateById(send, request, id, 'contact');
-	return { ...(await addMissingTags({ ...record, id }, later, run, onlyTags)), isNew: false, action: 'updated' };
+	const tagsAdded = await addMissingTags({ ...record, id }, later, run, onlyTags, noteAdded);
+	return { ...tagsAdded, isNew: false, action: actionOf(done), changes: done };
 }
