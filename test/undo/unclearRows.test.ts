@@ -116,3 +116,25 @@ describe('Undo of rows of which the run did not learn whether they were written'
 		expect(contactsIn(bench)).toMatchObject({ ada: { city: 'Rome', tags: ['a', 'new'] }, bob: { city: 'Bonn' } });
 	});
 });
+
+describe('Undo of such rows on a server whose IDs are numbers', () => {
+	const bench = new Bench('documented');
+
+	it.each([
+		['no ID of its own', {}, { id: '1001' }],
+		['a number of a table', { id: '7' }, { id: '7', contactId: '1001' }],
+	])('brings back the contact of a row that has %s', async (_, own, ids) => {
+		bench.sandbox.seed.contacts([
+			{ id: '1001', email: 'ada@example.com', city: 'Oslo' },
+			{ id: '7', city: 'Bonn' },
+		]);
+		const before = contactsIn(bench);
+		bench.sandbox.setFaults([{ match: { bodyIncludes: '"city"' }, kind: 'resetAfter' }]);
+		const { items } = await bench.run(night(), [{ ...own, email: 'ada@example.com', city: 'Rome' }], GOING_ON);
+		bench.sandbox.setFaults([]);
+		expect(jsonOf(items)).toMatchObject([{ ...ids, action: 'unclear' }]);
+		const [undone] = await itemsOf(bench, undoing(), jsonOf(items));
+		expect(undone).toMatchObject({ id: '1001', action: 'updated' });
+		expect(contactsIn(bench)).toEqual(before);
+	});
+});

@@ -90,7 +90,7 @@ const ROW_ID = /^\d*$/;
  */
 export function withNumericId(item: IDataObject, { numericIds }: Pick<Dialect, 'numericIds'>): IDataObject {
 	const hasNumber = typeof item.id === 'string' && /^\d+$/.test(item.id);
-	const isContacts = numericIds && hasNumber && isEmpty(item.contactId) && !isPartlyWritten(item);
+	const isContacts = numericIds && hasNumber && isEmpty(item.contactId);
 	return isContacts ? { ...item, contactId: item.id } : item;
 }
 
