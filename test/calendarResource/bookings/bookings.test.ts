@@ -329,6 +329,16 @@ describe('the audit of bookings', () => {
 		expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 2 });
 	});
 
+	it('counts events whose calendar is given as a number, or as an empty text', async () => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.calendars([{ id: '701' }]);
+		bench.sandbox.seed.equipment([{ id: 'e1', quantity: 1, calendarIds: ['701'] }]);
+		const event = { assignedResources: ['e1'], ...times };
+		answerEvents({ ...event, id: 'a', calendarId: 701 }, { ...event, id: 'b', calendarId: '' });
+		const [projector] = await audited();
+		expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 2 });
+	});
+
 	it('counts the instances of an event one by one, although they share its ID', async () => {
 		const event = { id: 'a', calendarId: 'cal1', assignedResources: ['e1'] };
 		const nextDay = { startTime: '2026-12-04T14:00:00+01:00', endTime: '2026-12-04T15:00:00+01:00' };

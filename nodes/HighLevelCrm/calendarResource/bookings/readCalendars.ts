@@ -79,7 +79,7 @@ interface CalendarBookings {
 /** Each instance of a recurring appointment is an event of its own. @param timezone time zone of times without one */
 function parseBookedEvents(calendarId: string, events: readonly IDataObject[], timezone: string): CalendarBookings {
 	// A server that ignores the calendar ID returns the events of other calendars, too.
-	const own = events.filter((event) => (event.calendarId ?? calendarId) === calendarId);
+	const own = events.filter((event) => (toText(event.calendarId) || calendarId) === calendarId);
 	const estimated = own.every((event) => assignedResourcesOf(event).length === 0);
 	const distinct = new Map(own.map((event) => [eventKey(event) ?? event, event]));
 	const active = [...distinct.values()].filter(
