@@ -1,5 +1,5 @@
 import { Bench, jsonOf } from '../../support/bench';
-import { leaversOf, leaving, listed, rowsFor, synchronizing } from '../list';
+import { GOING_ON, leaversOf, leaving, listed, rowsFor, synchronizing } from '../list';
 
 describe('who left the list, looked at once more', () => {
 	const bench = new Bench('highLevel');
@@ -67,6 +67,17 @@ describe('who left the list, looked at once more', () => {
 		const { items } = await bench.run(synchronizing('doNotDisturb'), rowsFor(29));
 		const [left] = leaving(jsonOf(items));
 		expect([left?.leaver, left?.changes]).toEqual(['muted', { Tags: { removed: ['shop'] } }]);
+	});
+
+	it('keeps the list tag if Do Not Disturb was answered with another contact', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		const body = { contact: { id: 'p3', email: 'p3@example.com', dnd: true } };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT' } }]);
+		const { errorItems, items } = await bench.run(synchronizing('doNotDisturb'), rowsFor(29), GOING_ON);
+		const [left] = leaving(jsonOf([...items, ...errorItems]));
+		expect([left?.id, left?.leaver]).toEqual(['p29', 'failed']);
+		expect(JSON.stringify(left)).toContain('answered with another record (ID p3)');
+		expect(bench.sandbox.state.contacts.get('p29')).toMatchObject({ dnd: false, tags: ['shop', 'vip'] });
 	});
 
 	it('adds no tag that they have, and says so', async () => {

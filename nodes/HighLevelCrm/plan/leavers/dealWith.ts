@@ -4,7 +4,7 @@ import type { Send } from '../../api/request';
 import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import { TAGS_FIELD } from '../../mapping/fields/contactFields';
-import { sendWrite } from '../../operation/responses';
+import { sendUpdateById } from '../../operation/sendUpdateById';
 import type { RunServices } from '../../run/services';
 import { changeTags } from '../../tags/changeTags';
 import { onlyTagsFailed } from '../../tags/tagMode';
@@ -62,7 +62,7 @@ async function mark(
 	}
 	if (action === 'doNotDisturb' && record.dnd !== true) {
 		const request = run.dialect.updateContact(id, { fields: { dnd: true }, customFields: [] });
-		await sendWrite(send, { ...request, effect: 'update', subject }, 'contact');
+		await sendUpdateById(send, { ...request, effect: 'update', subject }, id, 'contact');
 		done = mutedBy(record);
 	}
 	const now = await changeTags(run, { id, kind: 'remove', tags: [listTag] }, `tags of ${subject}`).catch(
