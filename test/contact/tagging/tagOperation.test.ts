@@ -200,6 +200,15 @@ bothDialects('tags of contacts', (bench) => {
 		expect(error?.message).toMatch(/^The server kept tags of contact "one" that were to be removed/);
 	});
 
+	it.each(['addTags', 'removeTags'] as const)('are not those of another contact (%s)', async (operation) => {
+		const contact = { id: 'two', email: 'two@example.com', tags: ['lead'] };
+		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: { contact } }]);
+		const { items, error } = await bench.run(tagRun(operation)(operation === 'addTags' ? 'gold' : 'vip'));
+		if (bench.dialect === 'highLevel') return expect(error).toBeUndefined();
+		expect(items).toEqual([]);
+		expect(error?.message).toBe('The update of tags of contact "one" was answered with another record (ID two) (row 1)');
+	});
+
 	it('are those of one contact in rows with one email in different cases', async () => {
 		const rows = ['one@example.com', 'ONE@example.com', 'One@Example.com'].map((mail, index) => ({
 			mail,

@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../../api/request';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import { rejectDenial } from '../../client/errors/denial';
 import type { ContactInput, Dialect } from '../../dialects';
-import { requireRecord } from '../../operation/responses';
+import { sendUpdateById } from '../../operation/sendUpdateById';
 import type { Changes } from '../../plan/plan';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
@@ -75,7 +74,6 @@ async function rewrite(
 	onChanged([...without(present, tags), ...without(tags, present)]);
 	if (tags.length === present.length) return present;
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
-	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject, missing: contactSubject });
-	rejectDenial(answer, subject);
-	return tagsOf(requireRecord(answer, subject, 'contact'));
+	const request = { ...updateContact(id, contact), effect: 'update', subject, missing: contactSubject } as const;
+	return tagsOf(await sendUpdateById(send, request, id, 'contact'));
 }
