@@ -53,6 +53,19 @@ it('a filter by an unknown custom field is rejected at the activation', async ()
 	await expect(w.activate()).rejects.toThrow('The location has no custom field with the ID "cfNone"');
 });
 
+it('a first poll that can’t tell whether a filter is about a phone fails, and counts nobody as new later', async () => {
+	const customField = { field: { id: 'mobile', condition: 'is', value: '(202) 555-0177' } };
+	const w = await world({ event: 'contactUpdated', filters: { customField }, options: { oncePerContact: true } });
+	w.sandbox.seed.customFields([{ id: 'mobile', name: 'Mobile', dataType: 'PHONE' }]);
+	const { id } = w.create({ customFields: [{ id: 'mobile', value: '+12025550177' }] });
+	w.sandbox.setFaults([{ kind: 'status', status: 500, match: { path: '/locations/*' } }]);
+	await expect(w.activate()).rejects.toThrow('the custom fields could not be looked up');
+	w.sandbox.setFaults([]);
+	expect(await w.activate()).toEqual([]);
+	w.change(id, { city: 'Oslo' });
+	expect(await w.poll()).toEqual([]);
+});
+
 describe('the documented dialect', () => {
 	const documented = { dialect: 'documented' as const, pageCap: 10 };
 

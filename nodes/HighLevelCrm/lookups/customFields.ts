@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { segment } from '../api/paths';
 import type { Send } from '../api/request';
+import { hasStatus } from '../client/errors/apiFailure';
 import { perRun } from '../run/perRun';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
@@ -37,15 +38,15 @@ export async function listCustomFields(send: Send, locationId: string): Promise<
 
 const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
 
-/** The location's custom fields, or the message of the failed look-up request. */
-type CustomFieldsResult = { fields: CustomField[] } | { failure: string };
+/** The location's custom fields, or the message of the failed look-up request, and whether the token may not read them. */
+type CustomFieldsResult = { fields: CustomField[] } | { failure: string; isForbidden: boolean };
 
 /** Loads the custom fields once per run. A failure is returned, as the standard fields work without them. */
 export const loadCustomFields = perRun(
 	async ({ send, connection }): Promise<CustomFieldsResult> =>
 		await listCustomFields(send, connection.locationId).then(
 			(fields) => ({ fields }),
-			({ message }: Error) => ({ failure: message }),
+			(error: Error) => ({ failure: error.message, isForbidden: hasStatus(error, 401, 403) }),
 		),
 );
 

@@ -206,7 +206,9 @@ bothDialects('tags of contacts', (bench) => {
 		const { items, error } = await bench.run(tagRun(operation)(operation === 'addTags' ? 'gold' : 'vip'));
 		if (bench.dialect === 'highLevel') return expect(error).toBeUndefined();
 		expect(items).toEqual([]);
-		expect(error?.message).toBe('The update of tags of contact "one" was answered with another record (ID two) (row 1)');
+		expect(error?.message).toBe(
+			'The update of tags of contact "one" was answered with another record (ID two) (row 1)',
+		);
 	});
 
 	it('are those of one contact in rows with one email in different cases', async () => {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact } from '../../../sandbox';
 import type { Filters } from './bruteForce';
-import { bothDialects, LOCATION } from '../../support/bench';
+import { bothDialects, hintsOf, LOCATION } from '../../support/bench';
 
 const search = (filters: Filters, more: IDataObject = {}) =>
 	({
@@ -286,6 +286,21 @@ bothDialects('the requests of a filtered search', (bench) => {
 			bench.by({ highLevel: { locationId: LOCATION, pageLimit: 500 }, documented: undefined as never }),
 		]);
 	});
+
+	it.each([
+		[403, undefined, /^Filters > Custom Field finds a phone only as it is written: the custom fields could not/],
+		[500, /^Filters > Custom Field: the field's type is not known, as the custom fields could not be looked up/, /^$/],
+	])(
+		'tell that a phone’s other spellings are missed if the look-up is answered with %d',
+		async (status, fails, hint) => {
+			bench.sandbox.setFaults([{ kind: 'status', status, match: { path: '/locations/*' } }]);
+			seed({ customFields: [{ id: 'cfPhone', value: '+12025550177' }] }, {}, 5);
+			const result = await bench.run(search(custom('cfPhone', 'is', '(202) 555-0177')));
+			expect(result.items).toEqual([]);
+			if (fails) return expect(result.error?.message).toMatch(fails);
+			expect(hintsOf(result)).toEqual(expect.arrayContaining([expect.stringMatching(hint)]));
+		},
+	);
 
 	it('contain the query, and an email only if the server takes filters', async () => {
 		seed({ firstName: 'Jane', email: 'jane@example.com' }, {}, 20);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { storedCustomValue } from '../../api/storedCustomFields';
-import { loadCustomFields } from '../../lookups/customFields';
+import { fieldsUnknown, loadCustomFields } from '../../lookups/customFields';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import { MIN_NATIONAL_DIGITS, samePhone, searchDigits, withoutExtension } from '../../values/phones';
@@ -9,11 +9,22 @@ import { MIN_NATIONAL_DIGITS, samePhone, searchDigits, withoutExtension } from '
 export const mayBePhone = (value: string): boolean =>
 	!/\p{L}/u.test(withoutExtension(value)) && searchDigits(value).length >= MIN_NATIONAL_DIGITS;
 
-/** Returns those of the fields that hold phones. If they cannot be looked up, they are none: in a text, another spelling is another text. */
+/**
+ * Returns those of the fields that hold phones. If the token may not look them up, they are none, which is told: in a text, another spelling
+ * is another text. @throws BadInput if the look-up fails for another reason, as contacts with another spelling would be missed unsaid
+ */
 export async function phoneFieldsAmong(ids: readonly string[], run: RunServices): Promise<ReadonlySet<string>> {
 	const lookedUp = ids.length > 0 ? await loadCustomFields(run) : { fields: [] };
-	const fields = 'failure' in lookedUp ? [] : lookedUp.fields;
-	return new Set(fields.filter(({ id, dataType }) => dataType === 'PHONE' && ids.includes(id)).map(({ id }) => id));
+	if (!('failure' in lookedUp))
+		return new Set(
+			lookedUp.fields.filter(({ id, dataType }) => dataType === 'PHONE' && ids.includes(id)).map(({ id }) => id),
+		);
+	if (!lookedUp.isForbidden)
+		throw fieldsUnknown("Filters > Custom Field: the field's type", lookedUp.failure, 'remove the filter');
+	run.warnings.add(
+		`Filters > Custom Field finds a phone only as it is written: the custom fields could not be looked up: ${lookedUp.failure}`,
+	);
+	return new Set();
 }
 
 /** Whether the number in a contact's custom field is this one, in any spelling. */
