@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bothDialects, located, hintsOf } from '../support/bench';
+import { automatic, bothDialects, located, hintsOf } from '../support/bench';
 import { settings } from '../support/settings';
 
 const contact = (operation: string, more: IDataObject, options: IDataObject = {}) =>
@@ -31,6 +31,16 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		const filters = { tags: 'vpi, odl', tagMatch: 'any' };
 		const result = await bench.succeed(contact('search', { query: '', returnAll: true, filters }));
 		expect(hintsOf(result).join()).toMatch(/"vpi".*"odl"|"odl".*"vpi"/);
+	});
+
+	it('names a tag that contacts are to be without: everybody passes such a filter', async () => {
+		const without = (withoutTags: unknown) =>
+			contact('search', { query: '', returnAll: true, filters: { withoutTags } });
+		const result = await bench.succeed(without(['VPI', 'vip', '\u200bOld']), [{}, {}]);
+		expect(result.items).toHaveLength(14);
+		expect(hintsOf(result)).toEqual(['The location has no tag "vpi": check the spelling']);
+		expect(lookups()).toBe(1);
+		expect(hintsOf(await bench.succeed(without('={{ ["vip", " old"] }}')))).toEqual([]);
 	});
 
 	it('is not looked up if a search finds contacts', async () => {
@@ -71,6 +81,21 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		]);
 		expect(hintsOf(await bench.succeed(remove('VIP'), IDS.slice(0, 1)))).toEqual([]);
 		expect(lookups()).toBe(0);
+	});
+
+	it.each(['nothing', 'changes'])('names one of Never Touch by which nobody is kept (Write: %s)', async (write) => {
+		const rows = IDS.slice(1).map(({ id }) => ({ email: `${id}@example.com` }));
+		bench.sandbox.seed.contacts(
+			IDS.map(({ id }) => ({ id: `of ${id}`, email: `${id}@x.com`, tags: ['shop', ...(id === 'c1' ? ['vip'] : [])] })),
+		);
+		const synchronize = async (keepTags: string) => {
+			const options = { keepTags, write, brakePercent: 99 };
+			const more = { listTag: 'shop', leavers: 'delete', fields: automatic() };
+			const listed = IDS.slice(1).map(({ id }) => ({ email: `${id}@x.com` }));
+			return hintsOf(await bench.succeed(contact('synchronize', more, options), [...rows, ...listed]));
+		};
+		expect((await synchronize('vip, Nevr')).join()).toContain('The location has no tag "nevr": check the spelling');
+		expect((await synchronize('vip')).join()).not.toContain('has no tag');
 	});
 
 	it('is left out if tags can’t be listed', async () => {

@@ -567,6 +567,12 @@ bothDialects('Undo', (bench) => {
 			expect(undone.slice(3).map(({ action }) => action)).toEqual(['held', 'deleted']);
 		});
 
+		it('names a tag of Never Touch that the location does not have', async () => {
+			const items = await run();
+			const result = await bench.succeed(undoing({ keepTags: 'frehs' }, { createdContacts: 'delete' }), items);
+			expect(hintsOf(result)).toContain('The location has no tag "frehs": check the spelling');
+		});
+
 		it('holds one with an open opportunity where the search shows it', async () => {
 			if (bench.dialect === 'documented') return;
 			const items = await run();

@@ -6,7 +6,7 @@ import type { Dialect } from '../dialects';
 import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
-import { composed } from '../values/keys';
+import { cleanKey, composed } from '../values/keys';
 import { parseEncodableText, isBlankText, isEmpty } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { parseContactFilters, filtersParameter } from '../search/filters';
@@ -77,6 +77,8 @@ export const search: Operation = {
 					row.run.warnings.add(nothingFoundHint(dialect));
 					noteRequestedTags(row.run, [...(serverFilter.tags ?? []), ...(serverFilter.anyTags ?? [])], []);
 				}
+				// Nobody who was found can show such a tag, and one that does not exist keeps nobody away.
+				if (serverFilter.withoutTags) noteRequestedTags(row.run, serverFilter.withoutTags.map(cleanKey), []);
 				return sortsHere ? sortContacts(found, sorts).slice(0, limit) : found;
 			},
 		};

@@ -1,6 +1,7 @@
 import { listTagNames } from '../lookups/tags';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
+import { cleanKey } from '../values/keys';
 import { without } from './tagSets';
 
 /** Tags that the rows of a run asked for, and those of them that a contact had. */
@@ -34,7 +35,7 @@ async function unknownTagsWarning(
 	const notFound = [...wanted].filter((tag) => !found.has(tag));
 	if (notFound.length === 0) return '';
 	const existing = await listTagNames(send, connection.locationId).catch(() => undefined);
-	const unknown = existing ? without(notFound, existing) : [];
+	const unknown = existing ? without(notFound, [...existing, ...existing.map(cleanKey)]) : [];
 	if (unknown.length === 0) return '';
 	return `The location has no tag ${unknown.map((tag) => `"${tag}"`).join(', ')}: check the spelling`;
 }

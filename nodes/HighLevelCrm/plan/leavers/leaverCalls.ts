@@ -4,6 +4,7 @@ import type { ClosingCall, ClosingCalls } from '../../run/closingCalls';
 import { countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { tagKey, tagsOf, without } from '../../tags/tagSets';
+import { noteRequestedTags } from '../../tags/unknownTags';
 import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
 import { foretellTags } from '../check/foretellStarts';
@@ -49,6 +50,13 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 		run.warnings.add(`${countOf(leavers.length, 'contact')} that left the list were held: ${unknownBecause}`);
 	if (failure) run.warnings.add(`${isRun ? '' : 'A run would hold back: '}${failure.message}. ${failure.description}`);
 	const isReport = settings.action === 'report';
+	// A tag that is spelled otherwise protects nobody.
+	if (!isReport)
+		noteRequestedTags(
+			run,
+			settings.keepTags,
+			[...list.listed.values()].flatMap((one) => tagsOf(one.record)),
+		);
 	const allHeldBecause = unknownBecause ?? (failure && `${failure.message}. ${failure.description}`);
 	const held = new Map<IDataObject, string>();
 	for (const leaver of leavers) {
