@@ -4,14 +4,16 @@ import { toText } from '../../nodes/HighLevelCrm/values/json';
 import { HIGH_LEVEL } from '../plan/facts';
 
 /** A server whose look-up returns a contact, and whose search lists some. */
-function server(lookedUp: IDataObject | null, listed: IDataObject[]) {
+function server(lookedUp: IDataObject | null, listed: IDataObject[], recognizedBy = ['email', 'phone']) {
 	const asked: string[] = [];
 	const send = async ({ path }: { path: string }) => {
 		asked.push(path);
-		const body = path.includes('/duplicate') ? { contact: lookedUp } : { contacts: listed, total: listed.length };
-		return await Promise.resolve({ status: 200, headers: {}, body });
+		const found = path.includes('/duplicate') ? { contact: lookedUp } : { contacts: listed, total: listed.length };
+		const location = { id: 'loc', settings: { contactUniqueIdentifiers: recognizedBy } };
+		return await Promise.resolve({ status: 200, headers: {}, body: path === '/locations/loc' ? { location } : found });
 	};
-	return { asked, run: { dialect: HIGH_LEVEL } as never, send: send as never };
+	const run = { dialect: HIGH_LEVEL, connection: { locationId: 'loc' }, send };
+	return { asked, run: run as never, send: send as never };
 }
 
 const EMAIL = { email: 'a@x.de' };
@@ -39,8 +41,9 @@ it.each<
 	[key: typeof EMAIL | typeof PHONE, lookedUp: IDataObject | null, listed: IDataObject[], id: string, asks: number]
 >([
 	[EMAIL, { id: 'a', email: 'A@x.de' }, [], 'a', 1],
-	[EMAIL, null, [{ id: 'a', ...EMAIL }], 'none', 1],
-	[PHONE, null, [{ id: 'a', ...PHONE }], 'none', 1],
+	// The second request shows that the location recognizes contacts by it, so that the look-up would have found one.
+	[EMAIL, null, [{ id: 'a', ...EMAIL }], 'none', 2],
+	[PHONE, null, [{ id: 'a', ...PHONE }], 'none', 2],
 	// The look-up knows no number without its country code.
 	[{ phone: '202 555 0101' }, null, [OTHER, { id: 'a', ...PHONE }], 'a', 2],
 	[
@@ -84,4 +87,14 @@ it.each<[values: string[], id: string]>([
 	const found = findByField({ fieldId: 'number', value: '7' }, run, send);
 	if (id === 'several') await expect(found).rejects.toThrow('More than one contact');
 	else expect((await found)?.id ?? 'none').toBe(id);
+});
+
+it.each([
+	[EMAIL, ['phone'], 'a'],
+	[PHONE, ['email'], 'a'],
+	[EMAIL, ['email'], 'none'],
+	[PHONE, ['phone'], 'none'],
+])('%j, of which the look-up finds nobody in a location that recognizes contacts by %j: %s', async (key, by, id) => {
+	const { run, send } = server(null, [{ id: 'a', ...EMAIL, ...PHONE }], by);
+	expect(toText((await findContact(key, run, send))?.id ?? 'none')).toBe(id);
 });

@@ -2,6 +2,7 @@ import { segment } from '../api/paths';
 import { idOf } from '../api/records';
 import type { ApiRequest } from '../api/request';
 import { perRun } from '../run/perRun';
+import type { RunServices } from '../run/services';
 import { callingCodeOf } from '../values/callingCodes';
 import { isObject, toText } from '../values/json';
 import { findTimezone } from '../values/timezones';
@@ -37,15 +38,27 @@ const locationRequest = (locationId: string): ApiRequest => ({
 	subject: 'settings of the location',
 });
 
-/** Reads the settings of the location once per run. If they cannot be read, the run goes on as if they were unknown, and a warning says why. */
-export const loadLocation = perRun(async ({ dialect, connection, send, warnings }): Promise<LocationSettings> => {
-	if (!dialect.showsLocationSettings) return DOCUMENTED_LOCATION;
-	const answer = await send(locationRequest(connection.locationId)).catch((failure: Error) => failure);
-	const location = 'body' in answer && isObject(answer.body) ? answer.body.location : undefined;
-	if (isObject(location) && idOf(location) !== undefined) return parseLocation(location);
-	warnings.add(noSettings('body' in answer ? 'The answer holds no location' : answer.message));
-	return UNKNOWN_LOCATION;
-});
+/** Reads the settings of the location once per run; `failure` says why they could not be read. */
+const readLocation = perRun(
+	async ({ dialect, connection, send }): Promise<{ settings: LocationSettings; failure?: string }> => {
+		if (!dialect.showsLocationSettings) return { settings: DOCUMENTED_LOCATION };
+		const answer = await send(locationRequest(connection.locationId)).catch((failure: Error) => failure);
+		const location = 'body' in answer && isObject(answer.body) ? answer.body.location : undefined;
+		if (isObject(location) && idOf(location) !== undefined) return { settings: parseLocation(location) };
+		return { settings: UNKNOWN_LOCATION, failure: 'body' in answer ? 'The answer holds no location' : answer.message };
+	},
+);
+
+/** Returns the settings of the location. If they cannot be read, the run goes on as if they were unknown, and a warning says why. */
+export async function loadLocation(run: RunServices): Promise<LocationSettings> {
+	const { settings, failure } = await readLocation(run);
+	if (failure !== undefined) run.warnings.add(noSettings(failure));
+	return settings;
+}
+
+/** Whether the location recognizes contacts by this field, as far as is known. Nothing else is asked of its settings, so nothing is told. */
+export const isRecognizedBy = async (field: Identifier, run: RunServices): Promise<boolean> =>
+	(await readLocation(run)).settings.identifiers.includes(field);
 
 function parseLocation(location: Record<string, unknown>): LocationSettings {
 	const settings = isObject(location.settings) ? location.settings : {};

@@ -4,6 +4,7 @@ import { idOf } from '../api/records';
 import { customFieldKey } from '../api/storedCustomFields';
 import { readPages } from '../client/paging/readPages';
 import type { Dialect } from '../dialects';
+import { isRecognizedBy } from '../lookups/location';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { additionalKeys, sameEmail, type EmailOrPhone, type FieldKey } from '../api/contactKey';
@@ -29,7 +30,9 @@ export async function findContact(
 	const record = await lookUpMatched(key, run, send);
 	if (record && !(await needsCertainty())) return record;
 	// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
-	if (record === null && ('email' in key || isInternational(key.phone))) return undefined;
+	const isWhole = 'email' in key || isInternational(key.phone);
+	// It also finds nobody by what the location does not recognize contacts by.
+	if (record === null && isWhole && (await isRecognizedBy('email' in key ? 'email' : 'phone', run))) return undefined;
 	// Another may have an additional email or phone as such, too. It does not count beside the one who has it as the main one.
 	const isAdditional = !!record && !hasKey(key, record);
 	const found = await searchByKey(key, run, send, isAdditional);

@@ -15,6 +15,7 @@ export const sample: Sample = {
 		args: { email: 'nobody@example.com', phone: '+49 30 123456' },
 		wire: [
 			{ method: 'GET', path: '/contacts/search/duplicate' },
+			{ method: 'GET', path: '/locations/loc_sandbox' },
 			{ method: 'GET', path: '/contacts/search/duplicate' },
 		],
 		answers: { id: 'ada', found: true },

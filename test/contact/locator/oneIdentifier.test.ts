@@ -1,0 +1,40 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { ALL_SCOPES } from '../../../sandbox';
+import { Bench, hintsOf, jsonOf, located, LOCATION, mapping, TOKEN } from '../../support/bench';
+
+const PHONE = located('phone', '+12025550101');
+const EMAIL = located('email', 'one@example.com');
+const contact = (operation: string, contactId: INodeParameters, more: IDataObject = {}): INodeParameters => ({
+	...{ resource: 'contact', operation, contactId, ...(more as INodeParameters) },
+});
+
+describe('a location that recognizes contacts by one field alone', () => {
+	const bench = new Bench('highLevel');
+	beforeEach(() => void bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', phone: '+12025550101' }]));
+
+	const cases = [
+		['phone', EMAIL],
+		['email', PHONE],
+	] as const;
+
+	it.each(cases)('finds them by the other one, too (%s)', async (identifier, locator) => {
+		bench.sandbox.configure({ uniqueIdentifiers: [identifier] });
+		const toOslo = { fields: mapping({ city: 'Oslo' }) };
+		const dryRun = await bench.succeed(contact('update', locator, { ...toOslo, write: 'nothing' }));
+		expect(jsonOf(dryRun.items)).toMatchObject([{ id: 'one', action: 'updated', dryRun: true }]);
+		const updated = await bench.succeed(contact('update', locator, toOslo));
+		expect(jsonOf(updated.items)).toMatchObject([{ id: 'one', action: 'updated', city: 'Oslo' }]);
+		expect(jsonOf((await bench.succeed(contact('get', locator))).items)).toMatchObject([{ id: 'one' }]);
+		const key = identifier === 'email' ? { phone: '+12025550101' } : { email: 'one@example.com' };
+		const found = await bench.succeed({ resource: 'contact', operation: 'find', ...key });
+		expect(jsonOf(found.items)).toMatchObject([{ id: 'one', found: true }]);
+		expect(jsonOf((await bench.succeed(contact('delete', locator))).items)).toMatchObject([{ action: 'deleted' }]);
+	});
+
+	it('is not complained about if its settings can’t be read', async () => {
+		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		const result = await bench.succeed({ resource: 'contact', operation: 'find', email: 'nobody@example.com' });
+		expect([jsonOf(result.items), hintsOf(result)]).toEqual([[{ found: false, email: 'nobody@example.com' }], []]);
+	});
+});
