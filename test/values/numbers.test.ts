@@ -26,8 +26,8 @@ it.each([
 				`It "${value}" has more digits than a number can hold. The last ones would be lost: map it to a text field.`,
 			] as const,
 	),
-	...[1, '2'].map((value) => [parsePositiveInteger, value, Number(value)] as const),
-	...[0, -1, 1.5, 'x', ''].map(
+	...[1, '2', ' 3 ', '1e3', '4.0'].map((value) => [parsePositiveInteger, value, Number(value)] as const),
+	...[0, -1, 1.5, 'x', '', ' ', null, true, '1.000', '0x10'].map(
 		(value) => [parsePositiveInteger, value, `It "${value}" is not a whole number above 0. Give 1, 2, 3 …`] as const,
 	),
 ])('reads or rejects a number (%p): %j', (check, value, said) => {

@@ -10,9 +10,13 @@ const THOUSANDS = /\.\d{3}/;
 const numberIn = (value: unknown): unknown =>
 	typeof value === 'string' && value.trim() !== '' && !OTHER_BASE.test(value) ? Number(value) : value;
 
+/** Returns the number that a text is; a text that may be another number than it says stays as it is. */
+const wholeNumberIn = (value: unknown): unknown =>
+	typeof value === 'string' && THOUSANDS.test(value) ? value : numberIn(value);
+
 /** @throws BadInput unless the value is a whole number from 0; also for a text that may be another number than it says */
 export function parseQuantity(value: unknown, label: string): number {
-	const number = typeof value === 'string' && THOUSANDS.test(value) ? value : numberIn(value);
+	const number = wholeNumberIn(value);
 	if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
 		throw new BadInput(
 			`${label} "${displayValue(value)}" is not a whole number from 0 up`,
@@ -37,10 +41,10 @@ export function parseNumber(value: unknown, label: string): number {
 	);
 }
 
-/** @throws BadInput unless the value is a whole number above 0 */
+/** @throws BadInput unless the value is a whole number above 0; `true` is none, and `1.000` may be one or a thousand */
 export function parsePositiveInteger(value: unknown, label: string): number {
-	const number = Number(value);
-	if (!Number.isInteger(number) || number < 1)
+	const number = wholeNumberIn(value);
+	if (typeof number !== 'number' || !Number.isInteger(number) || number < 1)
 		throw new BadInput(`${label} "${displayValue(value)}" is not a whole number above 0`, 'Give 1, 2, 3 …');
 	return number;
 }
