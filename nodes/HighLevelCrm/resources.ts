@@ -5,6 +5,7 @@ import { equipment, room } from './calendarResource';
 import { contact } from './contact';
 import { note, task } from './contactRecord';
 import type { Resource } from './operation/operation';
+import { isWriting } from './operation/isWriting';
 import { withOutput } from './operation/output';
 import { operationParameter, parametersOf, subtitleOf } from './operation/panel';
 
@@ -33,7 +34,10 @@ export const customOperations: CustomOperations = Object.fromEntries(
 	resources.map(({ value, operations }) => [
 		value,
 		Object.fromEntries(
-			operations.map((operation) => [operation.value, customOperation(withOutput(operation), operation.results)]),
+			operations.map((operation) => [
+				operation.value,
+				customOperation(withOutput(operation), operation.results, isWriting(operation)),
+			]),
 		),
 	]),
 );

@@ -31,4 +31,36 @@ bothDialects('Stop Workflow', (bench) => {
 		const { error } = await bench.run(get, [{ id: 'ada' }, { id: '' }, { id: ' ' }]);
 		expect(error?.message).toBe("2 rows can't be read: row 2: Contact is empty; row 3: Contact is empty");
 	});
+
+	it.each<[what: string, rows: IDataObject[], message: string]>([
+		['one row', [{ email: 'ada@example.com' }, { email: 'bad' }], 'Email "bad" is not an email address (row 2)'],
+		['all rows', [{ email: 'bad' }, { email: 'bad' }], "2 rows can't be read: row 1: Email"],
+	])('says nothing of writing where %s of Find can not be read', async (_, rows, message) => {
+		const error = await failing(rows, { resource: 'contact', operation: 'find', email: '={{ $json.email }}' });
+		expect(error?.message).toContain(message);
+		expect(error?.description).not.toMatch(/written/i);
+	});
+});
+
+/** What the server says to every request. */
+const ANSWERS = [
+	{ kind: 'status', status: 422 },
+	{ kind: 'status', status: 400 },
+	{ kind: 'status', status: 401 },
+	{ kind: 'status', status: 429 },
+	{ kind: 'html', status: 404 },
+] as const;
+
+bothDialects('Get of contacts that the server refuses to show', (bench) => {
+	it.each(ANSWERS.flatMap((answer) => [2, 25].map((count) => [answer, count] as const)))(
+		'says nothing of writing (%j, %d rows)',
+		async (answer, count) => {
+			bench.sandbox.setFaults([{ match: {}, ...answer }]);
+			const rows = Array.from({ length: count }, (_, index) => ({ id: `c${index}` }));
+			const get = { resource: 'contact', operation: 'get', contactId: located('id', '={{ $json.id }}') };
+			const { error } = await bench.run(get, rows);
+			expect(error).toBeDefined();
+			expect(error?.description).not.toMatch(/written/i);
+		},
+	);
 });

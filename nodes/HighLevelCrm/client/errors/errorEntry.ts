@@ -41,9 +41,9 @@ export const traceIdOf = ({ answer }: Refusal): string | undefined =>
 export const UNCLEAR_BEFORE =
 	'An earlier attempt had no clear result and may have been carried out: check the record. ';
 
-/** A rejection writes nothing, but an earlier attempt may have. */
-export const nothingWrittenNote = ({ unclearBefore }: Refusal): string =>
-	unclearBefore ? '' : 'Nothing was written. ';
+/** A rejection writes nothing, but an earlier attempt may have, and so may what came before a request that only reads. */
+export const nothingWrittenNote = ({ unclearBefore, request }: Refusal): string =>
+	unclearBefore || request.effect === 'read' ? '' : 'Nothing was written. ';
 
 export const unclearFacts = ({ request }: Refusal): FailureFacts => ({ unclear: request.effect !== 'read' });
 

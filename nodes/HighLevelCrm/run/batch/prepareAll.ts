@@ -18,9 +18,10 @@ export type Prepared = Call | { refused: unknown };
  * @returns the prepared rows, from the first on
  * @throws NodeOperationError that names the rows that can't be prepared, unless the run continues on fail; or the stop reason
  */
-export async function prepareAll({ run, node, items, row, job, continueOnFail }: Batch): Promise<Prepared[]> {
+export async function prepareAll({ run, node, items, row, job, writes, continueOnFail }: Batch): Promise<Prepared[]> {
 	const prepared: Prepared[] = [];
 	const faults: RowFault[] = [];
+	const note = items.length > 1 ? nothingWritten(writes) : '';
 	const yieldNow = yieldToEventLoop();
 	let first: Call | undefined;
 	for (let index = 0; index < items.length && (!run.session.stop.reason || !continueOnFail); index++) {
@@ -34,12 +35,12 @@ export async function prepareAll({ run, node, items, row, job, continueOnFail }:
 		} catch (error) {
 			const refused = redactError(error, run.services.connection.redact);
 			const isFault = refused instanceof BadInput;
-			if (!continueOnFail && !isFault) throw nodeError(node, refused, index, nothingWritten(items.length));
+			if (!continueOnFail && !isFault) throw nodeError(node, refused, index, note);
 			if (isFault) faults.push({ row: index + 1, fault: refused });
 			prepared.push({ refused });
 		}
 	}
-	if (!continueOnFail && faults.length > 0) throw faultyRows(node, faults, first?.writes !== false, items.length);
+	if (!continueOnFail && faults.length > 0) throw faultyRows(node, faults, writes && first?.writes !== false, note);
 	return prepared;
 }
 
@@ -49,14 +50,14 @@ interface RowFault {
 	fault: BadInput;
 }
 
-const nothingWritten = (rows: number): string => (rows > 1 ? 'Nothing was written.' : '');
+/** Added to an error that ends a run before its first write. A run that only reads writes nothing anyway. */
+export const nothingWritten = (writes: boolean): string => (writes ? 'Nothing was written.' : '');
 
 /** Maximum number of faulty rows that an error names. */
 const MAX_NAMED_ROWS = 3;
 
-function faultyRows(node: INode, faults: readonly RowFault[], writes: boolean, rows: number): Error {
+function faultyRows(node: INode, faults: readonly RowFault[], writes: boolean, note: string): Error {
 	const [first] = faults;
-	const note = nothingWritten(rows);
 	if (first && faults.length === 1) return nodeError(node, first.fault, first.row - 1, note);
 	const named = faults.slice(0, MAX_NAMED_ROWS).map(({ row, fault }) => `row ${row}: ${fault.message}`);
 	const more = faults.length > MAX_NAMED_ROWS ? ` and ${faults.length - MAX_NAMED_ROWS} more` : '';
@@ -69,6 +70,8 @@ function faultyRows(node: INode, faults: readonly RowFault[], writes: boolean, r
 export interface Batch {
 	run: Run;
 	job: RunningJob;
+	/** Whether the operation writes. */
+	writes: boolean;
 	node: INode;
 	items: readonly INodeExecutionData[];
 	row: (index: number) => Row;

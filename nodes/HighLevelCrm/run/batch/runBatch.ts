@@ -3,7 +3,7 @@ import { normalizeKey } from '../../api/contactKey';
 import { prefetchContacts } from '../prefetch/prefetchContacts';
 import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
-import { type Batch, prepareAll, type Prepared } from './prepareAll';
+import { type Batch, nothingWritten, prepareAll, type Prepared } from './prepareAll';
 import { runClosingCalls } from './runClosingCalls';
 import type { RunOutput } from './runOutput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
@@ -84,11 +84,11 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 	// Under continue-on-fail a cancelled run must not throw: n8n would take the input as the output, and every row would look done.
 	if (reason instanceof Cancelled && !continueOnFail) {
 		run.counts.unsent += items.length - next;
-		throw run.counts.untagged > 0 ? new Cancelled(run.counts.describe(items.length)) : reason;
+		throw run.counts.untagged > 0 ? new Cancelled(run.counts.describe(items.length, batch.writes)) : reason;
 	}
 	for (; reason && next < items.length; next++) fail(order?.[next] ?? next, reason);
-	if (firstFailure) throw nodeError(node, firstFailure.error, firstFailure.index, run.counts.describe(items.length));
-	if (closingFailure) throw nodeError(node, closingFailure, undefined, run.counts.describe(items.length));
+	if (firstFailure) throw nodeError(node, firstFailure.error, firstFailure.index, run.counts.describe(items.length, batch.writes));
+	if (closingFailure) throw nodeError(node, closingFailure, undefined, run.counts.describe(items.length, batch.writes));
 	return output;
 }
 
@@ -113,7 +113,7 @@ async function prepareAndPlan(batch: Batch): Promise<Beginning> {
 		}
 		return { prepared, order: await job.current?.plan?.() };
 	} catch (error) {
-		if (!continueOnFail) throw nodeError(batch.node, error, undefined, 'Nothing was written.');
+		if (!continueOnFail) throw nodeError(batch.node, error, undefined, nothingWritten(batch.writes));
 		// The failure would be the same for every row.
 		run.session.stop.abort(error as Error);
 		return { prepared };

@@ -26,9 +26,13 @@ export type CustomOperation = (this: IExecuteFunctions) => Promise<INodeExecutio
 /**
  * The entry point of every operation. n8n (since 1.82) calls it with all items of a run, and `toolEntryPoint` with the item of an AI
  * tool. Unlike n8n's routing it yields to the event loop between items, evaluates each expression once, and can stop unsent requests.
- * @param columns of results that a summary of the operation has
+ * @param columns of results that a summary of the operation has @param writes whether it may write, for what its errors say
  */
-export function customOperation(begin: Begin, columns: readonly ResultColumn[] = RESULT_COLUMNS): CustomOperation {
+export function customOperation(
+	begin: Begin,
+	columns: readonly ResultColumn[] = RESULT_COLUMNS,
+	writes = true,
+): CustomOperation {
 	return async function () {
 		const node = this.getNode();
 		const items = this.getInputData();
@@ -55,6 +59,7 @@ export function customOperation(begin: Begin, columns: readonly ResultColumn[] =
 			const results = await runBatch({
 				run,
 				job,
+				writes,
 				node,
 				items,
 				row: (index) => ({

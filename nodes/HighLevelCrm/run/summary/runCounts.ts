@@ -137,10 +137,10 @@ export class RunCounts {
 		};
 	}
 
-	/** Returns the counts for the error that ends a run of `count` rows; empty for a single row. */
-	describe(count: number): string {
+	/** Returns the counts for the error that ends a run of `count` rows; empty for a single row. @param writes whether the operation does */
+	describe(count: number, writes = true): string {
 		if (count === 1) return '';
-		const done = this.read > 0 && this.written === 0 ? `${this.read} read` : `${this.written} written`;
+		const done = !writes || (this.read > 0 && this.written === 0) ? `${this.read} read` : `${this.written} written`;
 		const untagged = this.untagged > 0 ? `, ${this.untagged} written without their tags` : '';
 		return `Of ${count} items: ${done}, ${this.failed} failed, ${this.unsent} never sent${untagged}.`;
 	}
