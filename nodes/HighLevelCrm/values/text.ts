@@ -90,6 +90,10 @@ export const normalizeLetters = (text: string): string =>
 /** Returns the text within `="…"`, by which a file keeps a spreadsheet from reading it as a number. */
 export const withoutFormulaMark = (text: string): string => /^\s*="([^"]*)"\s*$/.exec(text)?.[1] ?? text;
 
+/** Returns a value as a spreadsheet shows it: without `="…"`, and a number without the `'` that marks it as text; `'t Hoen` keeps it. */
+export const withoutTextMark = (value: unknown): unknown =>
+	typeof value === 'string' ? withoutFormulaMark(value).replace(/^\s*'(?=\+?\d[\d\s().,/-]*$)/, '') : value;
+
 /** Trims texts, as n8n's editor may put a tab before an expression. */
 export const trimText = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 

@@ -1,5 +1,5 @@
 import type { FieldType } from 'n8n-workflow';
-import { parseText } from '../../values/text';
+import { parseText, withoutTextMark } from '../../values/text';
 import { parseContactPhone } from '../../values/parsePhone';
 import { parseAmount } from '../../values/amounts';
 import { fromJsonObject } from '../../values/list';
@@ -23,9 +23,9 @@ interface FieldKind {
 
 const anyText: FieldKind = {
 	input: 'string',
-	read: (value, label) => rejectPlaceholder(rejectLostCharacters(parseText(value, label), label), label),
+	read: (value, label) => rejectPlaceholder(rejectLostCharacters(parseText(withoutTextMark(value), label), label), label),
 };
-const amount: FieldKind = { input: 'number', read: parseAmount };
+const amount: FieldKind = { input: 'number', read: (value, label) => parseAmount(withoutTextMark(value), label) };
 const oneOf: FieldKind = { input: 'options', read: parseChoice };
 /** What is no option can't be chosen from a list. */
 const oneTyped: FieldKind = { input: 'string', read: parseChoice };
@@ -65,7 +65,7 @@ export function parseCustomFieldValue(field: CustomFieldInfo, value: unknown, ti
 
 function readAnything(value: unknown, label: string): unknown {
 	const isNoNumber = typeof value === 'number' && !Number.isFinite(value);
-	return typeof value === 'string' || isNoNumber ? parseText(value, label) : value;
+	return typeof value === 'string' || isNoNumber ? parseText(withoutTextMark(value), label) : value;
 }
 
 function rejectReadOnly(_value: unknown, label: string): never {

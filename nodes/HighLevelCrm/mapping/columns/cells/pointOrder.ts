@@ -1,7 +1,7 @@
 import type { CustomField } from '../../../lookups/customFields';
 import type { Row } from '../../../run/row';
 import { readAmount, type Amount } from '../../../values/amounts';
-import { displayValue } from '../../../values/text';
+import { displayValue, withoutTextMark } from '../../../values/text';
 import type { CellReader } from '../headings/column';
 import { valuesOfColumn } from './columnValues';
 
@@ -14,7 +14,8 @@ export const isAmount = ({ dataType }: Pick<CustomField, 'dataType'>): boolean =
  */
 export function amountReader(column: string): CellReader {
 	let found: Pick<Amount, 'decimals'> | undefined;
-	return (value, row) => {
+	return (given, row) => {
+		const value = withoutTextMark(given);
 		const { either } = (typeof value === 'string' && readAmount(value)) || {};
 		if (typeof value !== 'string' || either === undefined) return value;
 		const { decimals } = (found ??= { decimals: findDecimals(valuesOfColumn(column, row)) });
@@ -29,7 +30,7 @@ const BETWEEN_DIGITS = /(?<=\d)[.,](?=\d)/;
 /** Files from half of Europe divide thousands by a point. @returns `undefined` if no amount decides, or they contradict each other */
 function findDecimals(values: readonly unknown[]): Amount['decimals'] {
 	const isWritten = (value: unknown) => typeof value === 'string' || typeof value === 'number';
-	const signs = new Set(values.filter(isWritten).map((value) => readAmount(String(value))?.decimals));
+	const signs = new Set(values.filter(isWritten).map((value) => readAmount(String(withoutTextMark(value)))?.decimals));
 	signs.delete(undefined);
 	return signs.size === 1 ? [...signs][0] : undefined;
 }
