@@ -133,6 +133,28 @@ describe('Include Input Fields', () => {
 		const without = await bench.run(run(false), rows);
 		expect(without.items[0]?.json).not.toHaveProperty('note');
 	});
+
+	it.each([
+		['addTags', { tags: 'new' }, { updated: 1, unchanged: 0 }],
+		['addTags', { tags: 'vip', write: 'changes' }, { updated: 0, unchanged: 1 }],
+		['removeTags', { tags: 'vip' }, { updated: 1, unchanged: 0 }],
+		['delete', {}, { deleted: 1 }],
+	])('does not take the result of an earlier run for that of %s %j', async (operation, more, counts) => {
+		const earlier = { isNew: true, found: false, dryRun: true, changes: { City: { from: 'a', to: 'b' } }, sameAs: 7 };
+		const items = [{ id: 'ada', note: 'first', ...earlier }];
+		const run = (output: string) => ({
+			...contact(operation, { contactId: located('id', '={{ $json.id }}'), ...more }),
+			options: { includeInputFields: true, output },
+		});
+		const [summary = {}] = jsonOf((await bench.succeed(run('summary'), items)).items);
+		expect(summary).toMatchObject({ ...counts, notFound: 0, dryRun: false });
+		expect(summary.text).not.toMatch(/dry run|nothing was written/i);
+		bench.sandbox.seed.contacts([ADA]);
+		const [item = {}] = jsonOf((await bench.succeed(run('all'), items)).items);
+		expect(item).toMatchObject({ id: 'ada', note: 'first' });
+		expect(item).not.toMatchObject({ changes: earlier.changes });
+		for (const column of ['isNew', 'found', 'dryRun', 'sameAs']) expect(item).not.toHaveProperty(column);
+	});
 });
 
 describe('the columns that identify a row', () => {

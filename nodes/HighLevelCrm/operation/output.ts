@@ -3,6 +3,7 @@ import { ApiFailure } from '../client/errors/apiFailure';
 import type { Begin } from '../run/job';
 import type { Row, RowContext } from '../run/row';
 import { mapWithYield } from '../run/yieldToEventLoop';
+import { omit } from '../values/omit';
 import { flatten } from './flatten';
 import type { Operation } from './operation';
 import { contactFormat, isFlat } from './formatOption';
@@ -78,9 +79,12 @@ export function outputFormat(
 /** Returns the function that reads the columns of the input that come out, too; a field of the record takes precedence. @throws BadInput */
 function inputColumnsOf(row: Row, { options, inputColumns }: Operation): (() => IDataObject) | undefined {
 	if (options.includes(includeInputFields) && row.parameters.option(includeInputFields) === true)
-		return () => row.item.json;
+		return () => omit(row.item.json, ...RESULTS);
 	return inputColumns && (() => inputColumns(row));
 }
+
+/** What an earlier run says of the row. It is not said of this one: Undo would pass it over, and a summary take it for a dry run. */
+const RESULTS = ['isNew', 'found', 'deleted', 'dryRun', 'changes', 'sameAs', 'leaver'];
 
 /** Whether the operation was done on the record. It was not if the record does not exist and the row is passed on. */
 const isDone = (record: IDataObject, resultAction: Operation['resultAction']): boolean =>
