@@ -29,15 +29,16 @@ const CHANNEL_OFF = 'inactive';
 /** Returns the value of the field that a contact has. */
 export function currentValue(change: FieldChange, contact: IDataObject): unknown {
 	const id = customFieldIdOf(change.key);
-	return withDefault(change.key, id === undefined ? storedField(contact, change.key) : storedCustomValue(contact, id));
+	return fieldTyped(change, id === undefined ? storedField(contact, change.key) : storedCustomValue(contact, id));
 }
 
 /** A day in ms since 1970, as a search shows it: tables and files may keep the number as text. */
 const MS_AS_TEXT = /^(0|-?\d{8,})$/;
 
 /** Returns the value before the run as it is sent: an empty text clears the field, and a day is one without time. */
-export function earlierValue({ key, field, from }: FieldChange): unknown {
-	const value = withDefault(key, from);
+export function earlierValue(change: FieldChange): unknown {
+	const { key, field } = change;
+	const value = fieldTyped(change, change.from);
 	if (isEmpty(value)) return '';
 	if (key === 'dateOfBirth' || field?.dataType === 'DATE')
 		return toDay(MS_AS_TEXT.test(toText(value)) ? Number(value) : value);
@@ -46,15 +47,28 @@ export function earlierValue({ key, field, from }: FieldChange): unknown {
 	return isNumber && typeof value === 'string' && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
-/** Do Not Disturb was off if it was never set. Tables and files may keep it as text. */
-function withDefault(key: string, value: unknown): unknown {
+/** Fields in which a number is no text: a phone lost its plus in it, and a birthday is one in ms. */
+const NO_TEXT_FIELDS = new Set(['phone', 'dateOfBirth']);
+const TEXT_TYPES = new Set(['TEXT', 'LARGE_TEXT', 'SINGLE_OPTIONS', 'RADIO']);
+
+const isTextField = ({ key, field }: Pick<FieldChange, 'key' | 'field'>): boolean =>
+	customFieldIdOf(key) === undefined ? !NO_TEXT_FIELDS.has(key) : TEXT_TYPES.has(field?.dataType ?? '');
+
+/**
+ * Returns a value as its field has it. Do Not Disturb was off if it was never set. Tables and files may keep it as text, and a text, as a postal
+ * code, as a number.
+ */
+function fieldTyped(change: Pick<FieldChange, 'key' | 'field'>, value: unknown): unknown {
+	const { key } = change;
 	if (key === 'dnd') return toText(value).toLowerCase() === 'true';
-	return isChannel(key) && isEmpty(value) ? CHANNEL_OFF : value;
+	if (isChannel(key) && isEmpty(value)) return CHANNEL_OFF;
+	return typeof value === 'number' && isTextField(change) ? String(value) : value;
 }
 
 /** Whether two values of the field are the same for the server. */
-export function sameFieldValue({ key, field }: FieldChange, one: unknown, other: unknown, phones: PhoneKeys): boolean {
-	const [first, second] = [withDefault(key, one), withDefault(key, other)];
+export function sameFieldValue(change: FieldChange, one: unknown, other: unknown, phones: PhoneKeys): boolean {
+	const { key, field } = change;
+	const [first, second] = [fieldTyped(change, one), fieldTyped(change, other)];
 	if (key === 'phone') return sameStoredPhone(first, second, phones);
 	if (customFieldIdOf(key) === undefined) return sameField(key, first, second);
 	// Without the right to see the type of a field, lists are compared as they are.

@@ -1,0 +1,31 @@
+import type { IDataObject } from 'n8n-workflow';
+import { bothDialects } from '../support/bench';
+import { contactsIn, itemsOf, night, undoing, writesIn } from './nights';
+
+/** An item as a sheet gives it back: what looks like a number is one. */
+const throughSheet = (item: IDataObject): IDataObject =>
+	JSON.parse(JSON.stringify(item), (_, value: unknown) =>
+		typeof value === 'string' && /^[1-9]\d{0,6}$/.test(value) ? Number(value) : value,
+	) as IDataObject;
+
+bothDialects('Undo of items from a table that made numbers of texts', (bench) => {
+	it.each<[what: string, before: IDataObject, row: IDataObject]>([
+		['Postal Code', { postalCode: '10115' }, { postalCode: '80331' }],
+		['Address', { address1: '7' }, { address1: '12' }],
+		['a custom field', { customFields: [{ id: 'num', value: '42' }] }, { Number: '43' }],
+		['a field that was empty', {}, { postalCode: '80331' }],
+	])('takes back %s', async (_, before, row) => {
+		bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', ...before }]);
+		const start = contactsIn(bench);
+		const items = await itemsOf(bench, night(), [{ email: 'ada@example.com', ...row }]);
+		expect(contactsIn(bench)).not.toEqual(start);
+		const kept = items.map(throughSheet);
+		const [undone = {}] = await itemsOf(bench, undoing(), kept);
+		expect(undone).toMatchObject({ id: 'ada', action: 'updated' });
+		expect(contactsIn(bench)).toEqual(start);
+		bench.sandbox.resetCounters();
+		await itemsOf(bench, undoing(), kept);
+		expect(writesIn(bench)).toBe(0);
+	});
+});
