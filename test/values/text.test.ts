@@ -7,20 +7,20 @@ import { says } from './says';
 it.each([
 	['x ', 'x '],
 	[0, '0'],
-	[Infinity, 'It has to be text, not a number. Map a text to It, for example one property of the object.'],
-	[NaN, 'It has to be text, not a number. Map a text to It, for example one property of the object.'],
+	[Infinity, 'It has to be text, not a number. Map a text to It.'],
+	[NaN, 'It has to be text, not a number. Map a text to It.'],
 	[2 ** 53 - 1, '9007199254740991'],
 	[-0.5, '-0.5'],
 	[2 ** 53, 'It "9007199254740992" has more digits than a number can hold. The last ones are lost: give it as text.'],
 	[1e21, 'It "1e+21" has more digits than a number can hold. The last ones are lost: give it as text.'],
-	[true, 'It has to be text, not a boolean. Map a text to It, for example one property of the object.'],
+	[true, 'It has to be text, not a boolean. Map a text to It.'],
 	[
 		[],
 		'It has to be text, not a list. Map a text to It, for example one entry of the list, or put Split Out before this node.',
 	],
 	[{}, 'It has to be text, not an object. Map a text to It, for example one property of the object.'],
-	[null, 'It has to be text, not nothing. Map a text to It, for example one property of the object.'],
-	[undefined, 'It has to be text, not nothing. Map a text to It, for example one property of the object.'],
+	[null, 'It has to be text, not nothing. Map a text to It.'],
+	[undefined, 'It has to be text, not nothing. Map a text to It.'],
 ])('reads or rejects the text %j', (value, said) => {
 	expect(says(parseText, value)).toBe(said);
 });

@@ -1,4 +1,5 @@
 import { BadInput, BadSetup } from './badInput';
+import { isObject } from './json';
 import { isSpreadsheetError } from './words';
 
 /** Whether a mapped value is absent, null or the empty text. Spaces are a value. */
@@ -16,8 +17,14 @@ export function parseText(value: unknown, label: string): string {
 	if (typeof value === 'number' && Number.isFinite(value)) return rejectLostDigits(value, label);
 	throw new BadInput(
 		`${label} has to be text, not ${typeName(value)}`,
-		`Map a text to ${label}, for example ${Array.isArray(value) ? 'one entry of the list, or put Split Out before this node' : 'one property of the object'}.`,
+		`Map a text to ${label}${exampleIn(value)}.`,
 	);
+}
+
+/** Where the text may be found; in a boolean there is none. */
+function exampleIn(value: unknown): string {
+	if (Array.isArray(value)) return ', for example one entry of the list, or put Split Out before this node';
+	return isObject(value) ? ', for example one property of the object' : '';
 }
 
 /** Two customers' long numbers can become the same. @throws BadInput for a number whose last digits are lost */
