@@ -15,10 +15,7 @@ export const isBlankText = (value: unknown): boolean => typeof value === 'string
 export function parseText(value: unknown, label: string): string {
 	if (typeof value === 'string') return rejectAccident(value, label);
 	if (typeof value === 'number' && Number.isFinite(value)) return rejectLostDigits(value, label);
-	throw new BadInput(
-		`${label} has to be text, not ${typeName(value)}`,
-		`Map a text to ${label}${exampleIn(value)}.`,
-	);
+	throw new BadInput(`${label} has to be text, not ${typeName(value)}`, `Map a text to ${label}${exampleIn(value)}.`);
 }
 
 /** Where the text may be found; in a boolean there is none. */

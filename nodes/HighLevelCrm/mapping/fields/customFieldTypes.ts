@@ -23,7 +23,8 @@ interface FieldKind {
 
 const anyText: FieldKind = {
 	input: 'string',
-	read: (value, label) => rejectPlaceholder(rejectLostCharacters(parseText(withoutTextMark(value), label), label), label),
+	read: (value, label) =>
+		rejectPlaceholder(rejectLostCharacters(parseText(withoutTextMark(value), label), label), label),
 };
 const amount: FieldKind = { input: 'number', read: (value, label) => parseAmount(withoutTextMark(value), label) };
 const oneOf: FieldKind = { input: 'options', read: parseChoice };

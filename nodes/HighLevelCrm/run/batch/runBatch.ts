@@ -22,9 +22,8 @@ const PREFETCH_FAILED =
  * @throws NodeApiError or NodeOperationError, with the count of written, failed and unsent rows
  */
 export async function runBatch(batch: Batch): Promise<RunOutput> {
-	const { run, node, items, continueOnFail, output } = batch;
-	const { session, services } = run;
-	const { slots } = services;
+	const { run, node, items, writes, continueOnFail, output } = batch;
+	const { counts, session, services } = run;
 	const yieldNow = yieldToEventLoop();
 	const active = new Set<Promise<void>>();
 	let firstFailure: { index: number; error: unknown } | undefined;
@@ -33,9 +32,9 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		const error = redactError(thrown, services.connection.redact);
 		const unsent = thrown instanceof Cancelled || thrown === session.stop.reason;
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
-		run.counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
+		counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
 		const reason = unsent ? notSentError(error) : error;
-		run.counts.failures.add(reason, rowNumber(items[index]?.json ?? {}, index));
+		counts.failures.add(reason, rowNumber(items[index]?.json ?? {}, index));
 		run.failed(error, index);
 		if (continueOnFail) {
 			output.failed(index, failedItem(node, items[index] ?? { json: {} }, reason, index));
@@ -53,13 +52,13 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		await yieldNow();
 		try {
 			const call = await preparedCall(batch, prepared, index);
-			await slots.acquire();
+			await services.slots.acquire();
 			const position = run.order.join(orderKeys(call));
 			const work = runCall(batch, call, position.turn)
 				.then(
 					(records) => {
 						output.succeeded(index, outputItems(records, index));
-						run.counts.succeeded(call.writes && !records.some(isAbsent), records);
+						counts.succeeded(call.writes && !records.some(isAbsent), records);
 						run.succeeded();
 						if (call.advice && !records.some(neededRequest)) run.advise(call.advice);
 					},
@@ -68,14 +67,14 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 				.finally(() => {
 					position.leave();
 					active.delete(work);
-					slots.release();
+					services.slots.release();
 				});
 			active.add(work);
 		} catch (error) {
 			fail(index, error);
 		}
 	}
-	slots.close();
+	services.slots.close();
 	await Promise.all(active);
 	const closing = firstFailure ? undefined : await batch.job.current?.close?.();
 	const closingFailure = closing && (await runClosingCalls(batch, closing));
@@ -83,12 +82,13 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 	const { reason } = session.stop;
 	// Under continue-on-fail a cancelled run must not throw: n8n would take the input as the output, and every row would look done.
 	if (reason instanceof Cancelled && !continueOnFail) {
-		run.counts.unsent += items.length - next;
-		throw run.counts.untagged > 0 ? new Cancelled(run.counts.describe(items.length, batch.writes)) : reason;
+		counts.unsent += items.length - next;
+		throw counts.untagged > 0 ? new Cancelled(counts.describe(items.length, writes)) : reason;
 	}
 	for (; reason && next < items.length; next++) fail(order?.[next] ?? next, reason);
-	if (firstFailure) throw nodeError(node, firstFailure.error, firstFailure.index, run.counts.describe(items.length, batch.writes));
-	if (closingFailure) throw nodeError(node, closingFailure, undefined, run.counts.describe(items.length, batch.writes));
+	if (firstFailure)
+		throw nodeError(node, firstFailure.error, firstFailure.index, counts.describe(items.length, writes));
+	if (closingFailure) throw nodeError(node, closingFailure, undefined, counts.describe(items.length, writes));
 	return output;
 }
 
