@@ -155,6 +155,14 @@ describe('Include Input Fields', () => {
 		expect(item).not.toMatchObject({ changes: earlier.changes });
 		for (const column of ['isNew', 'found', 'dryRun', 'sameAs']) expect(item).not.toHaveProperty(column);
 	});
+
+	it('keeps columns of a table that are named like a result', async () => {
+		const own = { deleted: 'no', changes: 'moved to Oslo', leaver: 'x' };
+		const parameters = contact('addTags', { contactId: located('id', '={{ $json.id }}'), tags: 'new' });
+		const options = { includeInputFields: true };
+		const { items } = await bench.succeed({ ...parameters, options }, [{ id: 'ada', ...own }]);
+		expect(jsonOf(items)).toMatchObject([{ id: 'ada', ...own }]);
+	});
 });
 
 describe('the columns that identify a row', () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { findByField, findContact, lookUpMatched } from '../../nodes/HighLevelCrm/search/findContact';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
@@ -12,7 +13,7 @@ function server(lookedUp: IDataObject | null, listed: IDataObject[], recognizedB
 		const location = { id: 'loc', settings: { contactUniqueIdentifiers: recognizedBy } };
 		return await Promise.resolve({ status: 200, headers: {}, body: path === '/locations/loc' ? { location } : found });
 	};
-	const run = { dialect: HIGH_LEVEL, connection: { locationId: 'loc' }, send };
+	const run = { dialect: HIGH_LEVEL, connection: { locationId: 'loc', key: randomUUID() }, send };
 	return { asked, run: run as never, send: send as never };
 }
 

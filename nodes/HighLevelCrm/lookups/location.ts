@@ -1,6 +1,9 @@
 import { segment } from '../api/paths';
 import { idOf } from '../api/records';
 import type { ApiRequest } from '../api/request';
+import { clock } from '../client/clock';
+import { capabilitiesOf } from '../client/connection/capabilities';
+import { hasStatus } from '../client/errors/apiFailure';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { callingCodeOf } from '../values/callingCodes';
@@ -38,14 +41,25 @@ const locationRequest = (locationId: string): ApiRequest => ({
 	subject: 'settings of the location',
 });
 
+/** Time for which look-ups rely on what a location recognizes contacts by, as workflows that run for each contact ask again and again, ms. */
+const RECOGNITION_MS = 5 * 60_000;
+
 /** Reads the settings of the location once per run; `failure` says why they could not be read. */
 const readLocation = perRun(
 	async ({ dialect, connection, send }): Promise<{ settings: LocationSettings; failure?: string }> => {
 		if (!dialect.showsLocationSettings) return { settings: DOCUMENTED_LOCATION };
 		const answer = await send(locationRequest(connection.locationId)).catch((failure: Error) => failure);
 		const location = 'body' in answer && isObject(answer.body) ? answer.body.location : undefined;
-		if (isObject(location) && idOf(location) !== undefined) return { settings: parseLocation(location) };
-		return { settings: UNKNOWN_LOCATION, failure: 'body' in answer ? 'The answer holds no location' : answer.message };
+		const isRead = isObject(location) && idOf(location) !== undefined;
+		const settings = isRead ? parseLocation(location) : UNKNOWN_LOCATION;
+		// Without the scope they stay unknown; after another failure they may be read soon.
+		if (isRead || hasStatus(answer, 401, 403))
+			capabilitiesOf(connection).recognition = {
+				...{ locationId: connection.locationId, fields: settings.identifiers },
+				at: clock.now(),
+			};
+		if (isRead) return { settings };
+		return { settings, failure: 'body' in answer ? 'The answer holds no location' : answer.message };
 	},
 );
 
@@ -57,8 +71,12 @@ export async function loadLocation(run: RunServices): Promise<LocationSettings> 
 }
 
 /** Whether the location recognizes contacts by this field, as far as is known. Nothing else is asked of its settings, so nothing is told. */
-export const isRecognizedBy = async (field: Identifier, run: RunServices): Promise<boolean> =>
-	(await readLocation(run)).settings.identifiers.includes(field);
+export async function isRecognizedBy(field: Identifier, run: RunServices): Promise<boolean> {
+	const { locationId } = run.connection;
+	const { recognition } = capabilitiesOf(run.connection);
+	const isFresh = recognition?.locationId === locationId && clock.now() - recognition.at < RECOGNITION_MS;
+	return (isFresh ? recognition.fields : (await readLocation(run)).settings.identifiers).includes(field);
+}
 
 function parseLocation(location: Record<string, unknown>): LocationSettings {
 	const settings = isObject(location.settings) ? location.settings : {};

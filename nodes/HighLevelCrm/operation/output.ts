@@ -79,12 +79,17 @@ export function outputFormat(
 /** Returns the function that reads the columns of the input that come out, too; a field of the record takes precedence. @throws BadInput */
 function inputColumnsOf(row: Row, { options, inputColumns }: Operation): (() => IDataObject) | undefined {
 	if (options.includes(includeInputFields) && row.parameters.option(includeInputFields) === true)
-		return () => omit(row.item.json, ...RESULTS);
+		return () => withoutResults(row.item.json);
 	return inputColumns && (() => inputColumns(row));
 }
 
-/** What an earlier run says of the row. It is not said of this one: Undo would pass it over, and a summary take it for a dry run. */
+/** The columns by which an item is known as one of an earlier run; a table may have a column "deleted" or "changes" of its own. */
+const SIGNS = ['action', 'isNew', 'found', 'dryRun'];
 const RESULTS = ['isNew', 'found', 'deleted', 'dryRun', 'changes', 'sameAs', 'leaver'];
+
+/** Leaves out what an earlier run says of the row. It is not said of this one: Undo would pass it over, and a summary take it for a dry run. */
+const withoutResults = (input: IDataObject): IDataObject =>
+	SIGNS.some((sign) => sign in input) ? omit(input, ...RESULTS) : input;
 
 /** Whether the operation was done on the record. It was not if the record does not exist and the row is passed on. */
 const isDone = (record: IDataObject, resultAction: Operation['resultAction']): boolean =>

@@ -31,6 +31,21 @@ describe('a location that recognizes contacts by one field alone', () => {
 		expect(jsonOf((await bench.succeed(contact('delete', locator))).items)).toMatchObject([{ action: 'deleted' }]);
 	});
 
+	it('is asked what it recognizes contacts by once in five minutes', async () => {
+		const find = async (email: string) => await bench.succeed({ resource: 'contact', operation: 'find', email });
+		const asked = () => bench.wire.filter(({ path }) => path === `/locations/${LOCATION}`).length;
+		await find('one@example.com');
+		expect(asked()).toBe(0);
+		await find('nobody@example.com');
+		bench.clock.advance(5 * 60_000 - 1_000);
+		await find('nobody@example.com');
+		expect(asked()).toBe(1);
+		bench.sandbox.configure({ uniqueIdentifiers: ['phone'] });
+		bench.clock.advance(2_000);
+		await find('nobody@example.com');
+		expect(asked()).toBe(2);
+	});
+
 	it('is not complained about if its settings can’t be read', async () => {
 		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
 		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
