@@ -443,23 +443,34 @@ bothDialects('Undo', (bench) => {
 		});
 
 		it.each([
-			[0, 'deleted'],
+			[0, 0, 'deleted'],
+			[0, 24, 'deleted'],
 			// By then somebody may have worked with it in a way that no field shows.
-			[1, 'held'],
-		])('takes back what a later run changed of them first: after %d days they are %s', async (days, action) => {
-			const before = contactsIn(bench);
-			const first = await run();
-			const { id } = first[3] as { id: string };
-			const contact = bench.sandbox.state.contacts.get(id);
-			const dateAdded = new Date(Date.parse(contact?.dateAdded ?? '') - days * 86_400_000).toISOString();
-			Object.assign(contact ?? {}, { dateAdded });
-			const created = contactsIn(bench);
-			const second = await itemsOf(bench, night(), [{ email: 'new1@example.com', city: 'Rome', Colour: 'red' }]);
-			expect(second[0]).toMatchObject({ action: 'updated' });
-			const undone = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), [...first, ...second]);
-			expect(undone[3]).toMatchObject({ action });
-			expect(contactsIn(bench)).toEqual({ ...before, ...(action === 'held' && { [id]: created[id] }) });
-		});
+			[1, 0, 'held'],
+		])(
+			'takes back what a run %d days later changed of them, %d hours after it: they are %s',
+			async (days, hours, action) => {
+				const before = contactsIn(bench);
+				const first = await run();
+				const { id } = first[3] as { id: string };
+				const contact = bench.sandbox.state.contacts.get(id);
+				const dateAdded = new Date(Date.parse(contact?.dateAdded ?? '') - days * 86_400_000).toISOString();
+				Object.assign(contact ?? {}, { dateAdded });
+				const created = contactsIn(bench);
+				const second = await itemsOf(bench, night(), [{ email: 'new1@example.com', city: 'Rome', Colour: 'red' }]);
+				expect(second[0]).toMatchObject({ action: 'updated' });
+				// As if both runs had been so long ago.
+				const now = bench.sandbox.state.contacts.get(id);
+				const earlier = (date = '') => new Date(Date.parse(date) - hours * 3_600_000).toISOString();
+				Object.assign(now ?? {}, { dateAdded: earlier(now?.dateAdded), dateUpdated: earlier(now?.dateUpdated) });
+				for (const write of ['nothing', 'changes']) {
+					const parameters = undoing({ write }, { createdContacts: 'delete' });
+					const undone = await itemsOf(bench, parameters, [...first, ...second]);
+					expect(undone[3]).toMatchObject({ action });
+				}
+				expect(contactsIn(bench)).toEqual({ ...before, ...(action === 'held' && { [id]: created[id] }) });
+			},
+		);
 
 		it('takes back the phone alone that a later run gave to one of them, and its preview says so', async () => {
 			const before = contactsIn(bench);

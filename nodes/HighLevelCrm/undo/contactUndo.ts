@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
-import { clock } from '../client/clock';
 import type { Dialect } from '../dialects';
 import type { LocationSettings } from '../lookups/location';
 import type { MappedContact } from '../mapping/input/contactInput';
@@ -98,7 +97,6 @@ export class ContactUndo {
 		return {
 			...applyChanges(now, write.input, write.tagMode),
 			tags,
-			dateUpdated: new Date(clock.date()).toISOString(),
 		};
 	}
 

@@ -91,14 +91,14 @@ export class CreatedContacts {
 
 	/**
 	 * Reads the contact of a row once more and deletes it. @param item of the earlier run
-	 * @param withBack returns the contact with what a dry run foretells that it gets back before
+	 * @param withBack returns the contact with what a dry run foretells that it gets back before; absent if it gets nothing back
 	 * @returns its output @throws ApiFailure
 	 */
 	async deal(
 		index: number,
 		item: IDataObject,
 		send: Send,
-		withBack: (contact: IDataObject) => IDataObject,
+		withBack?: (contact: IDataObject) => IDataObject,
 	): Promise<IDataObject> {
 		const id = this.idOfRow.get(index) ?? '';
 		const before = this.stored.get(id) ?? { id };
@@ -109,8 +109,10 @@ export class CreatedContacts {
 		const read = await this.look.at(before, subject, send);
 		if (read === 'gone') return gone;
 		if ('unread' in read) return { ...before, action: 'held', heldBecause: toText(read.unread) };
-		const now = this.isDryRun ? withBack(read) : read;
-		const reason = sparedBecause(now, { ...this.settings, action: 'delete' }) ?? changedSinceCreated(item, now);
+		const now = this.isDryRun && withBack ? withBack(read) : read;
+		// What Undo has just given back is no change by others.
+		const { dateUpdated } = withBack ? before : now;
+		const reason = sparedBecause(now, { ...this.settings, action: 'delete' }) ?? changedSinceCreated(item, { ...now, dateUpdated });
 		const record = omit(withIdFirst({ ...now, id: idOf(now) ?? id }, 'contact'), 'opportunities');
 		if (reason !== undefined) return { ...record, action: 'held', heldBecause: reason };
 		if (!this.isDryRun) {

@@ -149,8 +149,8 @@ export class UndoJob {
 
 	private async deleteCreated(index: number, id: string, item: IDataObject, send: Send): Promise<IDataObject> {
 		// What later runs changed of it comes back first, so that only what others changed holds it.
-		if (this.contacts.has(id)) await this.outcomeOf(id, send);
-		return await this.created.deal(index, item, send, this.withBack(id));
+		const isWritten = this.contacts.has(id) && (await this.outcomeOf(id, send)).action === 'updated';
+		return await this.created.deal(index, item, send, isWritten ? this.withBack(id) : undefined);
 	}
 
 	/** Returns a contact with what a dry run foretells that it gets back. */
