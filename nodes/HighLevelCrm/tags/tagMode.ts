@@ -79,7 +79,11 @@ export async function addMissingTags(
 	}
 	const stated = new StatedTags();
 	const subject = `tags of contact "${toText(record.email) || id}"`;
-	const change = changeTags(run, { id, kind: 'add', tags: missing, isWritten: !isOnlyTags, onChanged: stated.note }, subject);
+	const change = changeTags(
+		run,
+		{ id, kind: 'add', tags: missing, isWritten: !isOnlyTags, onChanged: stated.note },
+		subject,
+	);
 	const now = await (isOnlyTags ? change : change.catch((error: unknown) => onlyTagsFailed(error, { id })));
 	onAdded?.(stated.tags);
 	return { ...record, tags: now ?? withAdded(present, missing) };

@@ -112,7 +112,8 @@ export class CreatedContacts {
 		const now = this.isDryRun && withBack ? withBack(read) : read;
 		// What Undo has just given back is no change by others.
 		const { dateUpdated } = withBack ? before : now;
-		const reason = sparedBecause(now, { ...this.settings, action: 'delete' }) ?? changedSinceCreated(item, { ...now, dateUpdated });
+		const reason =
+			sparedBecause(now, { ...this.settings, action: 'delete' }) ?? changedSinceCreated(item, { ...now, dateUpdated });
 		const record = omit(withIdFirst({ ...now, id: idOf(now) ?? id }, 'contact'), 'opportunities');
 		if (reason !== undefined) return { ...record, action: 'held', heldBecause: reason };
 		if (!this.isDryRun) {
