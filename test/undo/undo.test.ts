@@ -647,6 +647,19 @@ bothDialects('Undo', (bench) => {
 			}
 			expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ email: 'ada2@example.com', city: 'Oslo' });
 		});
+
+		it('brings back one that another contact has by now, where the location recognizes contacts by phone alone', async () => {
+			bench.sandbox.configure({ uniqueIdentifiers: ['phone'] });
+			const items = await itemsOf(bench, night(), [{ id: 'ada', email: 'ada2@example.com' }]);
+			bench.sandbox.seed.contacts([{ id: 'eve', email: 'ada@example.com' }] as never);
+			for (const options of [{ write: 'nothing' }, {}]) {
+				const [ada] = await itemsOf(bench, undoing(options), items);
+				// The documented interface has no settings of the location.
+				const isFree = bench.dialect === 'highLevel';
+				expect(ada).toMatchObject({ email: isFree ? 'ada@example.com' : 'ada2@example.com' });
+				expect('conflict' in (ada ?? {})).toBe(!isFree);
+			}
+		});
 	});
 
 	it('writes one after the other if an email moves back, however long the first takes', async () => {
