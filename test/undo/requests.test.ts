@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Bench, bothDialects } from '../support/bench';
+import { Bench, bothDialects, located } from '../support/bench';
 import { contactsIn, GOING_ON, itemsOf, night, tagging, undoing } from './nights';
 
 const COUNT = 520;
@@ -30,6 +30,17 @@ describe('Undo of many contacts', () => {
 		// Of those that somebody changed since, no search can lag.
 		for (const { id } of people(COUNT)) Object.assign(bench.sandbox.state.contacts.get(id) ?? {}, { city: 'Turin' });
 		expect(await requestsOf(items)).toBeLessThanOrEqual(Math.ceil(COUNT / 500));
+	});
+
+	it('reads the others no second time because the last of them is gone', async () => {
+		bench.sandbox.seed.contacts(people(3_000));
+		const rows = people(30).map(({ email }) => ({ email, city: 'Rome' }));
+		const items = await itemsOf(bench, night(), rows);
+		await itemsOf(bench, undoing(), items);
+		const byId = { contactId: located('id', 'p29') };
+		await itemsOf(bench, { resource: 'contact', operation: 'delete', ...byId }, [{}]);
+		// One search, the one that is gone by its ID, and the last of the others.
+		expect(await requestsOf(items)).toBe(3);
 	});
 
 	it('brings tags back for 500 of them with a request', async () => {
