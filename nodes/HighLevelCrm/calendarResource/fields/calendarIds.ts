@@ -7,6 +7,8 @@ import { displayValue } from '../../values/text';
 
 /** Pattern of what is not looked up as a name: a long word, a number, or a UUID. `Room1` may be the name of a calendar. */
 const CALENDAR_ID = /^(?:[A-Za-z0-9]{16,}|\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** Pattern of a name in one word, which may be as long as an ID: `Behandlungszimmer`, `Besprechungsraum2`. */
+const LONG_NAME = /^(?:[A-Z]?[a-z]+|[A-Z]+)\d{0,3}$/;
 /** Pattern of what may be an ID of some server, if no calendar has it as its name. */
 const WORD = /^[\w-]+$/;
 
@@ -16,7 +18,7 @@ const WORD = /^[\w-]+$/;
  */
 export async function parseCalendarIds(given: unknown, label: string, run: RunServices): Promise<string[]> {
 	const entries = parseList(given, label);
-	if (entries.every((entry) => CALENDAR_ID.test(entry))) return entries;
+	if (entries.every(isCalendarId)) return entries;
 	const calendars = await loadCalendars(run).catch((error: Error) => {
 		if (!entries.every((entry) => WORD.test(entry))) throw error;
 		run.warnings.add(`${label} were taken as IDs, as the calendars could not be looked up: ${error.message}`);
@@ -25,6 +27,8 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 	return [...new Set(entries.map((entry) => idOfCalendar(entry, label, calendars ?? [], run)))];
 }
 
+const isCalendarId = (entry: string): boolean => CALENDAR_ID.test(entry) && !LONG_NAME.test(entry);
+
 function idOfCalendar(entry: string, label: string, calendars: readonly Calendar[], { warnings }: RunServices): string {
 	const name = nameKey(entry);
 	const [calendar, other] = calendars.filter((one) => one.id === entry || nameKey(one.name) === name);
@@ -32,7 +36,7 @@ function idOfCalendar(entry: string, label: string, calendars: readonly Calendar
 	const unknown = `${label} "${displayValue(entry)}" does not match any calendar of the location`;
 	if (!calendar && WORD.test(entry)) {
 		// A calendar that was deleted is still named by its ID.
-		if (calendars.length > 0 && !CALENDAR_ID.test(entry)) warnings.add(`${unknown}: it was taken as an ID`);
+		if (calendars.length > 0 && !isCalendarId(entry)) warnings.add(`${unknown}: it was taken as an ID`);
 		return entry;
 	}
 	throw new BadInput(

@@ -1,0 +1,40 @@
+import type { INodeParameters } from 'n8n-workflow';
+import { bothDialects, hintsOf } from '../support/bench';
+
+bothDialects('a calendar whose name is one long word', (bench) => {
+	const ID = 'BqTwX8QFwXzpegMve9EQ';
+	const equipment = (more: INodeParameters): INodeParameters => ({ resource: 'equipment', ...more });
+	const lookUps = () => bench.wire.filter(({ path }) => path === '/calendars/').length;
+
+	beforeEach(() => {
+		bench.sandbox.seed.calendars([
+			{ id: ID, name: 'Behandlungszimmer' },
+			{ id: 'cal2', name: 'Besprechungsraum2' },
+		]);
+		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Lamp', calendarIds: [ID] }]);
+	});
+
+	it.each([
+		['Behandlungszimmer', ID],
+		['BEHANDLUNGSZIMMER', ID],
+		['besprechungsraum2', 'cal2'],
+	])('is found by it: %s', async (name, id) => {
+		const updateFields = { calendarIds: '={{ $json.calendar }}' };
+		await bench.succeed(equipment({ operation: 'update', equipmentId: 'e1', updateFields }), [{ calendar: name }]);
+		expect(bench.wire.at(-1)?.body).toEqual({ calendarIds: [id] });
+		const resourceFilters = { calendarIds: '={{ $json.calendar }}' };
+		const list = equipment({ operation: 'getAll', returnAll: true, resourceFilters });
+		const { items } = await bench.succeed(list, [{ calendar: name }]);
+		expect(items.map(({ json }) => json.id)).toEqual(['e1']);
+	});
+
+	it('is told if no calendar has it, and one that is given by an ID costs no look-up', async () => {
+		const update = (calendarIds: string) =>
+			equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds } });
+		await bench.succeed(update(ID));
+		expect(lookUps()).toBe(0);
+		expect(hintsOf(await bench.succeed(update('Behandlungszimer')))).toEqual([
+			'Calendars "Behandlungszimer" does not match any calendar of the location: it was taken as an ID',
+		]);
+	});
+});
