@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { calendarResourcePath } from '../../api/paths';
 import { idOf } from '../../api/records';
 import { readPages } from '../../client/paging/readPages';
 import type { Call } from '../../run/call';
@@ -6,12 +7,15 @@ import type { Send } from '../../api/request';
 import type { RunServices } from '../../run/services';
 import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
-import { notInListError } from './record';
+import { notInListError, requireCalendarResource } from './record';
 import { comparable } from './comparable';
 import { CALENDAR_RESOURCE_LABELS } from '../fields/input';
 import type { CalendarResourceKind } from '../kind';
 
-/** Returns the call of a dry run. The list, read once per run, shows whether the resource exists. @throws ApiFailure if it does not */
+/**
+ * Returns the call of a dry run. The list, read once per run, shows whether the resource exists, and the resource itself where the list has no
+ * IDs. @throws ApiFailure if it does not
+ */
 export function previewFromList(
 	kind: CalendarResourceKind,
 	id: string,
@@ -25,8 +29,7 @@ export function previewFromList(
 			const lists = listsOfKinds(row.run);
 			const all = lists.get(kind) ?? readAll(kind, row.run, send);
 			lists.set(kind, all);
-			const existing = (await all).find((record) => idOf(record) === id);
-			if (!existing) throw notInListError(kind, id, row.run);
+			const existing = await findListed(kind, id, await all, row.run, send);
 			return [{ ...previewRecord(existing), dryRun: true }];
 		},
 	};
@@ -36,6 +39,33 @@ const listsOfKinds = perRun(() => new Map<CalendarResourceKind, Promise<IDataObj
 
 const readAll = async ({ type, many }: CalendarResourceKind, { dialect }: RunServices, send: Send) =>
 	await readPages(dialect.listCalendarResources(type), send, { subject: `list of ${many}` });
+
+/** @throws ApiFailure if it does not exist */
+async function findListed(
+	kind: CalendarResourceKind,
+	id: string,
+	all: readonly IDataObject[],
+	run: RunServices,
+	send: Send,
+): Promise<IDataObject> {
+	const existing = all.find((record) => idOf(record) === id);
+	if (existing) return existing;
+	// A list without IDs, as the vendor describes it, does not say that there is no such record.
+	if (all.length === 0 || all.some((record) => idOf(record) !== undefined)) throw notInListError(kind, id, run);
+	const singles = readSingly(run);
+	const path = calendarResourcePath(kind.type, id);
+	const subject = `${kind.noun} "${id}"`;
+	const single =
+		singles.get(path) ??
+		send({ method: 'GET', path, effect: 'read', subject }).then((answer) =>
+			requireCalendarResource(answer, { id, subject }, kind),
+		);
+	singles.set(path, single);
+	return await single;
+}
+
+/** By path. A later row for the same resource is compared with the state after the earlier one. */
+const readSingly = perRun(() => new Map<string, Promise<IDataObject>>());
 
 export function previewUpdate(existing: IDataObject, body: IDataObject): IDataObject {
 	const changedFields = Object.entries(body).filter(([key, value]) => comparable(existing[key]) !== comparable(value));
