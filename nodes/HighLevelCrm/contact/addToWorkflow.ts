@@ -6,6 +6,7 @@ import { dryRun, includeInputFields } from '../operation/sharedOptions';
 import { notDocumented } from '../values/badInput';
 import { contactCall } from './locator/contactCall';
 import { contactIdParameter } from './locator/contactLocator';
+import { previewWorkflow } from './workflows/previewWorkflow';
 import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
 import { identifyingColumns } from './output/identifyingColumns';
 
@@ -32,7 +33,7 @@ export const addToWorkflow: Operation = {
 				await sendConfirmed(send, { ...addToWorkflow(id, workflowId), effect: 'start', ...about });
 				return { id, workflowId };
 			},
-			preview: (_, id) => ({ id, workflowId, action: 'updated' }),
+			preview: async (_, id) => await previewWorkflow(row.run, id, workflowId, true),
 		});
 	},
 };

@@ -5,6 +5,7 @@ import { dryRun, includeInputFields } from '../operation/sharedOptions';
 import { notDocumented } from '../values/badInput';
 import { contactCall } from './locator/contactCall';
 import { contactIdParameter } from './locator/contactLocator';
+import { previewWorkflow } from './workflows/previewWorkflow';
 import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
 import { identifyingColumns } from './output/identifyingColumns';
 
@@ -31,7 +32,7 @@ export const removeFromWorkflow: Operation = {
 				await sendConfirmed(send, { ...removeFromWorkflow(id, workflowId), effect: 'delete', ...about });
 				return { id, workflowId };
 			},
-			preview: (_, id) => ({ id, workflowId, action: 'updated' }),
+			preview: async (_, id) => await previewWorkflow(row.run, id, workflowId, false),
 		});
 	},
 };
