@@ -145,6 +145,12 @@ describe('the audit of bookings', () => {
 		expect(await findings({ fullDayHours: 7 })).toEqual(['fully booked on 2 of 7 days']);
 	});
 
+	it('counts no day as full on which not all units are booked at once, with 0 hours either', async () => {
+		bench.sandbox.seed.appointments([on('02', 9), on('03', 9), on('03', 9, { id: 'x' })]);
+		const [projector] = await audited({ ...WEEK, fullDayHours: 0 });
+		expect(projector?.findings).toEqual(['fully booked on 1 of 7 days']);
+	});
+
 	it('covers fourteen days by default, including today', async () => {
 		const findingsAndDays = async (bookings: object) =>
 			(await audited(bookings)).map(({ findings, bookings: { days } }) => [findings, (days as IDataObject[]).length]);

@@ -91,7 +91,7 @@ export function bruteForceSummary({ appointments, taken, units, fullDayHours, sp
 			const own = booked.filter((_now, minute) => timeOf(minute) >= from && timeOf(minute) < to);
 			const most = Math.max(0, ...own);
 			const taken = own.filter((now) => now > 0 && now >= units).length;
-			const full = units > 0 && most > 0 && taken >= fullDayHours * 60;
+			const full = units > 0 && taken > 0 && taken >= fullDayHours * 60;
 			return { day, peak: most, hoursBooked: hours(sum(own)), full };
 		}),
 	};

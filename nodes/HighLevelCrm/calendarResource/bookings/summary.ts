@@ -58,7 +58,7 @@ export function summarise(
 			bookedMs += ms * booked;
 			if (units !== undefined && booked >= units) fullMs += ms;
 		}
-		const full = units === undefined ? null : units > 0 && dayPeak > 0 && fullMs >= fullDayHours * HOUR_MS;
+		const full = units === undefined ? null : units > 0 && fullMs > 0 && fullMs >= fullDayHours * HOUR_MS;
 		return { day: day.day, peak: dayPeak, hoursBooked: toHours(bookedMs), full };
 	});
 	const allMs = stretches.reduce((sum, { from, to, booked }) => sum + (to - from) * booked, 0);
