@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { bothDialects, hintsOf } from '../support/bench';
 
-bothDialects('a calendar whose name is one long word', (bench) => {
+bothDialects('a calendar with a name of one long word', (bench) => {
 	const ID = 'BqTwX8QFwXzpegMve9EQ';
 	const equipment = (more: INodeParameters): INodeParameters => ({ resource: 'equipment', ...more });
 	const lookUps = () => bench.wire.filter(({ path }) => path === '/calendars/').length;
@@ -36,5 +36,13 @@ bothDialects('a calendar whose name is one long word', (bench) => {
 		expect(hintsOf(await bench.succeed(update('Behandlungszimer')))).toEqual([
 			'Calendars "Behandlungszimer" does not match any calendar of the location: it was taken as an ID',
 		]);
+	});
+
+	it('is found by its ID in a list, with blanks around it or characters that nobody sees', async () => {
+		const updateFields = { calendarIds: '={{ $json.calendars }}' };
+		const rows = [{ calendars: [` ${ID}`, 'cal2 '] }, { calendars: `\u200b${ID},\ufeffcal2` }];
+		await bench.succeed(equipment({ operation: 'update', equipmentId: 'e1', updateFields }), rows);
+		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+		expect(sent).toEqual([{ calendarIds: [ID, 'cal2'] }, { calendarIds: [ID, 'cal2'] }]);
 	});
 });

@@ -1,7 +1,7 @@
 import { loadCalendars, type Calendar } from '../../lookups/calendars';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
-import { nameKey } from '../../values/keys';
+import { cleanKey, nameKey } from '../../values/keys';
 import { parseList } from '../../values/list';
 import { displayValue } from '../../values/text';
 
@@ -17,7 +17,9 @@ const WORD = /^[\w-]+$/;
  * @throws BadInput if no calendar, or more than one, has a name; ApiFailure if a name of several words cannot be looked up
  */
 export async function parseCalendarIds(given: unknown, label: string, run: RunServices): Promise<string[]> {
-	const entries = parseList(given, label);
+	const entries = parseList(given, label)
+		.map(cleanKey)
+		.filter((entry) => entry !== '');
 	if (entries.every(isCalendarId)) return entries;
 	const calendars = await loadCalendars(run).catch((error: Error) => {
 		if (!entries.every((entry) => WORD.test(entry))) throw error;
