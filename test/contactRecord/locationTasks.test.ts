@@ -207,6 +207,7 @@ describe('the tasks of the location', () => {
 			[{ dueAfter: 'soon' }, /^Filters > Due After "soon" is not a date/],
 			[{ assignedTo: 'Uma Ray, Nobody' }, /^Filters > Assigned User "Nobody" does not match any user/],
 			[{ contacts: 'c1, ada@example.com' }, /^Filters > Contacts "ada@example.com" is not the ID of a contact/],
+			[{ contacts: 'c1, +15550100100' }, /^Filters > Contacts "\+15550100100" is not the ID of a contact/],
 		])('rejects %j before anything is listed', async (filters, message) => {
 			const { error } = await bench.run(filtered(filters));
 			expect(error?.message).toMatch(message);
