@@ -151,6 +151,24 @@ bothDialects('the lists of equipment and rooms', (bench) => {
 		expect(one.map(({ value }) => value)).toEqual(['e1']);
 	});
 
+	it.each([' sauna ', 'gro\u00dfe  sauna', 'cafe\u0301'])(
+		'find a name whatever its blanks and accents: %j',
+		async (filter) => {
+			bench.sandbox.seed.equipment([
+				{ id: 'e1', name: 'Große Sauna im Caf\u00e9' },
+				{ id: 'e2', name: 'Lamp' },
+			]);
+			const { results } = await ask(bench.credentials, 'listSearch', 'searchEquipment', { filter });
+			expect(results.map(({ value }) => value)).toEqual(['e1']);
+		},
+	);
+
+	it('name equipment by its ID whose name is blank', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e1', name: ' ' }]);
+		const { results } = await ask(bench.credentials, 'listSearch', 'searchEquipment');
+		expect(results).toEqual([{ name: 'e1', value: 'e1' }]);
+	});
+
 	it('leave out equipment without an identifier, which could not be chosen', async () => {
 		bench.sandbox.configure({ equipmentListIdKey: null });
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector' }]);

@@ -1,5 +1,6 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { toText } from '../values/json';
+import { nameKey } from '../values/keys';
 import { wholeName } from '../values/wholeName';
 import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
@@ -37,7 +38,7 @@ function searchCalendarResources(type: CalendarResourceType, subject: string) {
 			async (send, { dialect }) => await readPages(dialect.listCalendarResources(type), send, { subject }),
 		);
 		const results = withId(records).map((record) => ({
-			name: toText(record.name) || (idOf(record) ?? ''),
+			name: toText(record.name).trim() === '' ? (idOf(record) ?? '') : toText(record.name),
 			value: idOf(record) ?? '',
 		}));
 		return { results: withNamePart(results, filter) };
@@ -61,7 +62,7 @@ const withId = (records: readonly IDataObject[]): IDataObject[] =>
 
 /** The entries whose name has the text that the user typed, with the IDs of those of one name. */
 const withNamePart = (results: INodeListSearchItems[], typed: string): INodeListSearchItems[] =>
-	withDistinctNames(results).filter(({ name }) => name.toLowerCase().includes(typed.toLowerCase()));
+	withDistinctNames(results).filter(({ name }) => nameKey(name).includes(nameKey(typed)));
 
 function contactLabel(contact: IDataObject): string {
 	const name = wholeName(contact) || toText(contact.contactName);
