@@ -146,6 +146,17 @@ describe('a list that meets the rate limit', () => {
 		expect(told(await failureOf(ask(credentials(), 'loadOptions', 'getTags', { clock })))).toMatch(/rate limit/);
 		expect(clock.now() - began).toBeLessThan(5_000);
 	});
+
+	it('fails at once if a list or a run before it was told to pause for longer than a list is waited for', async () => {
+		bench.sandbox.setFaults([busy({ headers: { 'Retry-After': '60' }, times: 1 })]);
+		const { clock } = bench;
+		await failureOf(ask(credentials(), 'loadOptions', 'getTags', { clock }));
+		const began = clock.now();
+		const failure = await failureOf(ask(credentials(), 'loadOptions', 'getUsers', { clock }));
+		expect(told(failure)).toMatch(/^The server accepts no request of this token for /);
+		expect(clock.now() - began).toBeLessThan(5_000);
+		expect(bench.wire).toHaveLength(1);
+	});
 });
 
 describe('the editor of n8n', () => {

@@ -23,7 +23,7 @@ export function longPauseError(headers: Record<string, unknown>, ms: number): Ap
 	const minutes = Math.ceil(ms / 60_000);
 	return new ApiFailure(
 		{
-			message: `The server accepts no request of this token for ${minutes} minutes`,
+			message: `The server accepts no request of this token for ${minutes === 1 ? '1 minute' : `${minutes} minutes`}`,
 			description: `It demands this by ${quoteRateHeaders(headers) || 'rejecting every request'}. Run the rest after that time, or ask the vendor for a higher limit.`,
 		},
 		{ status: 429, hopeless: true, code: 'rate-limited', failure: timedFailure('rate-limited', ms) },

@@ -2,6 +2,7 @@ import type { ILoadOptionsFunctions } from 'n8n-workflow';
 import type { Send } from '../../api/request';
 import { createConnection, CREDENTIAL, type Connection } from '../../client/connection/connection';
 import { redactError } from '../../client/errors/apiFailure';
+import { longPauseError } from '../../client/errors/limitErrors';
 import { nodeError } from '../../client/errors/nodeError';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
@@ -21,10 +22,20 @@ export async function lookup<T>(
 	try {
 		session = new Session(createConnection(await context.getCredentials(CREDENTIAL)));
 		const transport = helperTransport(context, MAX_LOOKUP_MS);
-		return await work(createSend(session, transport, {}, MAX_LOOKUP_WAIT_MS), session.connection);
+		const send = createSend(session, transport, {}, MAX_LOOKUP_WAIT_MS);
+		return await work(withoutLongPause(send, session), session.connection);
 	} catch (error) {
 		throw nodeError(context.getNode(), session ? redactError(error, session.connection.redact) : error);
 	} finally {
 		session?.end();
 	}
 }
+
+/** A run, or a list before this one, may have been told to pause. A row waits for that, a dropdown would only seem to hang. */
+const withoutLongPause =
+	(send: Send, { rateLimiter }: Session): Send =>
+	async (request) => {
+		const { pauseMs, circuitBreaker } = rateLimiter;
+		if (pauseMs > MAX_LOOKUP_WAIT_MS && !circuitBreaker.isOpen) throw longPauseError({}, pauseMs);
+		return await send(request);
+	};
