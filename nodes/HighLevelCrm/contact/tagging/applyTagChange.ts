@@ -1,8 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../../api/request';
 import { ApiFailure } from '../../client/errors/apiFailure';
+import { rejectDenial } from '../../client/errors/denial';
 import type { ContactInput, Dialect } from '../../dialects';
-import { sendUpdateById } from '../../operation/sendUpdateById';
+import { requireRecord } from '../../operation/responses';
+import { requireUpdated } from '../../operation/sendUpdateById';
 import type { Changes } from '../../plan/plan';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
@@ -74,6 +76,9 @@ async function rewrite(
 	onChanged([...without(present, tags), ...without(tags, present)]);
 	if (tags.length === present.length) return present;
 	const contact: ContactInput = { fields: { tags }, customFields: [] };
-	const request = { ...updateContact(id, contact), effect: 'update', subject, missing: contactSubject } as const;
-	return tagsOf(await sendUpdateById(send, request, id, 'contact'));
+	const answer = await send({ ...updateContact(id, contact), effect: 'update', subject, missing: contactSubject });
+	rejectDenial(answer, subject);
+	const record = requireRecord(answer, subject, 'contact');
+	requireUpdated(record, id, subject);
+	return tagsOf(record);
 }
