@@ -99,12 +99,17 @@ const NEXT_PAGE = /^(has_?(more|next(_?page)?)|next(_?(page|cursor|offset|url|li
 
 /** Whether a list answer without a total says that more records follow, or is a full page by its own `limit`. */
 export function saysMore(body: unknown, records: readonly IDataObject[]): boolean {
-	return pagingObjects(body).some(
-		(object) =>
-			Object.entries(object).some(([key, value]) => NEXT_PAGE.test(key) && Boolean(value)) ||
-			(typeof object.limit === 'number' && records.length >= object.limit),
+	return (
+		statesNextPage(body) ||
+		pagingObjects(body).some(({ limit }) => typeof limit === 'number' && records.length >= limit)
 	);
 }
+
+/** Whether a list answer says itself that more records follow. */
+export const statesNextPage = (body: unknown): boolean =>
+	pagingObjects(body).some((object) =>
+		Object.entries(object).some(([key, value]) => NEXT_PAGE.test(key) && Boolean(value) && value !== 'false'),
+	);
 
 /** Returns a key that distinguishes a record from others: its identifier, otherwise all its values. */
 export const identityOf = (record: IDataObject): string => idOf(record) ?? JSON.stringify(record);

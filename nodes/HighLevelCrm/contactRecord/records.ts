@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { contactRecordPath, contactRecordsPath } from '../api/paths';
 import type { Answer, ApiRequest, Send } from '../api/request';
-import { requireRecords } from '../client/paging/fetchPage';
+import { requireWholeList } from '../client/paging/wholeList';
 import type { RecordFormat } from '../operation/operation';
 import { requireRead } from '../operation/readById';
 import { htmlToText } from '../values/html';
@@ -18,7 +18,7 @@ export interface Owner {
 /** The records of a list answer; `undefined` if it does not have the API's form, so that it says nothing about what is there. */
 const listIn = ({ type }: ContactRecordKind, body: unknown): unknown => (isObject(body) ? body[type] : undefined);
 
-/** Reads all records of a contact, which come in one answer. @throws ApiFailure if it contains no list */
+/** Reads all records of a contact, which come in one answer. @throws ApiFailure if it contains no list, or states that there are more */
 export async function readRecords(
 	kind: ContactRecordKind,
 	owner: Owner,
@@ -27,7 +27,7 @@ export async function readRecords(
 	const path = contactRecordsPath(kind.type, owner.id);
 	const subject = `list of ${kind.many} of ${owner.subject}`;
 	const answer = await send({ method: 'GET', path, effect: 'read', subject, missing: owner.subject });
-	const records = requireRecords(answer, subject, { partOf: (body) => listIn(kind, body) });
+	const records = requireWholeList(answer, subject, { partOf: (body) => listIn(kind, body) });
 	return { records: records.map((record) => withOwner(record, owner)), answer };
 }
 

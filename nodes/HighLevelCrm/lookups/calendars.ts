@@ -1,4 +1,5 @@
 import type { Send } from '../api/request';
+import { requireWholeList } from '../client/paging/wholeList';
 import { perRun } from '../run/perRun';
 import { toText } from '../values/json';
 import { readList } from './readList';
@@ -11,12 +12,13 @@ export interface Calendar {
 }
 
 /** Reads the location's calendars. @throws ApiFailure */
-export async function listCalendars(send: Send, locationId: string): Promise<Calendar[]> {
-	const calendars = await readList(send, {
-		path: '/calendars/',
-		qs: { locationId },
-		subject: "the location's calendars",
-	});
+export async function listCalendars(
+	send: Send,
+	locationId: string,
+	recordsOf?: typeof requireWholeList,
+): Promise<Calendar[]> {
+	const request = { path: '/calendars/', qs: { locationId }, subject: "the location's calendars" };
+	const calendars = await readList(send, request, recordsOf);
 	return calendars.map(({ id, name, calendarType }) => ({
 		id: toText(id),
 		name: toText(name) || toText(id),
@@ -24,7 +26,8 @@ export async function listCalendars(send: Send, locationId: string): Promise<Cal
 	}));
 }
 
-/** Loads the location's calendars once per run. @throws ApiFailure */
+/** Loads the location's calendars once per run. @throws ApiFailure also for a part of them: the others would count as deleted */
 export const loadCalendars = perRun(
-	async ({ send, connection }): Promise<Calendar[]> => await listCalendars(send, connection.locationId),
+	async ({ send, connection }): Promise<Calendar[]> =>
+		await listCalendars(send, connection.locationId, requireWholeList),
 );

@@ -4,9 +4,11 @@ import { requireRecords } from '../client/paging/fetchPage';
 
 /**
  * Reads a list of the location that has one page.
+ * @param recordsOf takes the records from the answer
  * @throws ApiFailure also if the answer contains no list: that does not say that the location has none of these
  */
 export const readList = async (
 	send: Send,
 	request: Pick<ApiRequest, 'path' | 'qs' | 'subject'>,
-): Promise<IDataObject[]> => requireRecords(await send({ method: 'GET', effect: 'read', ...request }), request.subject);
+	recordsOf: (...answer: Parameters<typeof requireRecords>) => IDataObject[] = requireRecords,
+): Promise<IDataObject[]> => recordsOf(await send({ method: 'GET', effect: 'read', ...request }), request.subject);

@@ -2,7 +2,8 @@ import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import type { Send } from '../../api/request';
 import { hasStatus, isServerError } from '../../client/errors/apiFailure';
-import { requireRecords } from '../../client/paging/fetchPage';
+import { isPartOfList } from '../../client/paging/pagingErrors';
+import { requireWholeList } from '../../client/paging/wholeList';
 import type { TimeSpan } from './option';
 import type { IDataObject } from 'n8n-workflow';
 import { parseInstant } from '../../values/dates';
@@ -44,10 +45,13 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 	const request = dialect.listAppointments?.(id, span.from - MAX_APPOINTMENT_MS, span.to);
 	if (!request) return { reason: 'The documented interface has no call for appointments.' };
 	const subject = `the list of appointments of calendar "${id}"`;
-	return await send({ ...request, effect: 'read', subject }).then(
-		(answer) => {
-			const events = requireRecords(answer, subject, { alternative: ', or remove Options > Bookings' });
-			const booked = parseBookedEvents(id, events, span.timezone);
+	const form = { alternative: ', or remove Options > Bookings' };
+	const events = send({ ...request, effect: 'read', subject }).then((answer) =>
+		requireWholeList(answer, subject, form),
+	);
+	return await events.then(
+		(listed) => {
+			const booked = parseBookedEvents(id, listed, span.timezone);
 			if (booked.unreadable > 0)
 				warnings.add(
 					`${booked.unreadable} of the appointments of calendar "${id}" have unreadable times and are not counted`,
@@ -55,8 +59,9 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 			return booked;
 		},
 		(failure: unknown) => {
-			// The token could read the calendars, so it lacks a right, or this calendar has no appointments, or the server can't read them.
-			if (!(hasStatus(failure, 400, 401, 403, 404, 422) || isServerError(failure))) throw failure;
+			// The token could read the calendars, so it lacks a right, or this calendar has no appointments, or the server can't read them all.
+			const isUnknown = hasStatus(failure, 400, 401, 403, 404, 422) || isServerError(failure) || isPartOfList(failure);
+			if (!isUnknown) throw failure;
 			const reason = `${failure.message}. ${failure.description}`;
 			// Without the scope no calendar answers. Another 403 may be about this one alone.
 			const lacksScope = failure.facts.status === 401 || failure.facts.code === 'missing-scope';

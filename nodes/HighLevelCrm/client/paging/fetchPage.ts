@@ -43,7 +43,7 @@ export async function fetchPage(
 }
 
 /** Where a list answer has its records, and what else to do if it has none. */
-interface ListForm {
+export interface ListForm {
 	type?: RecordType;
 	/** The part of the body that holds the list; the whole body if absent. */
 	partOf?: (body: unknown) => unknown;

@@ -33,3 +33,18 @@ export function changingListError(subject: string): ApiFailure {
 		{ code: OTHER_CODES.incompleteList },
 	);
 }
+
+/** The error of a list that the API gives in one answer, if the server says that it holds a part. */
+export function partOfListError(subject: string, received: number, total?: number): ApiFailure {
+	const more = total === undefined ? 'says that more follow' : `reports a total of ${total}`;
+	return new ApiFailure(
+		{
+			message: `The server returns ${received} records for ${subject}, and ${more}`,
+			description: 'An incomplete list is not used, and the API describes no way to the rest of this one.',
+		},
+		{ code: OTHER_CODES.incompleteList },
+	);
+}
+
+export const isPartOfList = (failure: unknown): failure is ApiFailure =>
+	failure instanceof ApiFailure && failure.facts.code === OTHER_CODES.incompleteList;
