@@ -15,7 +15,7 @@ import type { Plan, PlannedRow, Write } from './plan';
 import { planFactsOf } from './facts/planFacts';
 import { needsContacts, type PlanSettings } from './options/planOptions';
 import { ContactReader } from './read/contactReader';
-import { foretellSecondContact } from './read/secondContact';
+import { foretellBlindRow } from './read/blindRow';
 import { orderOfRows } from './write/orderOfRows';
 import { rowsWithConflicts } from './check/rowsWithConflicts';
 import { PlannedCall } from './plannedCall';
@@ -64,7 +64,7 @@ export class PlanJob {
 		await putKeysInOrder(rows, this.location);
 		await readNamedById(rows, run, needsContacts(this.settings), reader.unreadable);
 		await reader.readUnread(rows);
-		this.location = (await foretellSecondContact(rows, this.settings, run)) ?? this.location;
+		this.location = (await foretellBlindRow(rows, this.settings, run)) ?? this.location;
 		this.unread = reader.unread;
 		this.unreadable = reader.unreadable;
 		const planned = rows.filter(({ index }) => !this.unread.has(index) && !this.unreadable.has(index));

@@ -44,3 +44,45 @@ describe('a dry run of one row, in a location that recognizes contacts by one fi
 		expect(bench.wire.filter(({ path }) => path.startsWith('/locations/'))).toHaveLength(1);
 	});
 });
+
+describe('a dry run of one row with an additional email or phone of a contact', () => {
+	const bench = new Bench('highLevel');
+	const ANN = {
+		...{ id: 'ann', email: 'ann@example.com', phone: '+12025550101', city: 'Oslo' },
+		...{ additionalEmails: ['old@example.com'], additionalPhones: ['+12025550199'] },
+	};
+	beforeEach(() => void bench.sandbox.seed.contacts([ANN]));
+
+	it.each<[row: IDataObject, becomes: object, told: string]>([
+		[
+			{ email: 'old@example.com' },
+			{ email: 'old@example.com', phone: ANN.phone },
+			'The email of the row is an additional',
+		],
+		[{ phone: '+12025550199' }, { email: ANN.email, phone: '+12025550199' }, 'The phone of the row is an additional'],
+		[
+			{ email: 'old@example.com', phone: ANN.phone },
+			{ email: 'old@example.com', phone: ANN.phone },
+			'The email of the row',
+		],
+		[
+			{ email: 'new@example.com', phone: '+12025550199' },
+			{ email: 'new@example.com', phone: '+12025550199' },
+			'The phone of',
+		],
+	])('foretells that the run makes it the main one (%j)', async (row, becomes, told) => {
+		const foretold = await bench.succeed(upsert({ write: 'nothing' }), [{ ...row, city: 'Bergen' }]);
+		expect(jsonOf(foretold.items)[0]).toMatchObject({ id: 'ann', action: 'updated', ...becomes });
+		expect(hintsOf(foretold).join()).toContain(told);
+		const done = await bench.succeed(upsert({ write: 'changes' }), [{ ...row, city: 'Bergen' }]);
+		expect(jsonOf(done.items)[0]).toMatchObject({ id: 'ann', action: 'updated', ...becomes });
+	});
+
+	it('foretells that the main one stays where the run reads the contact', async () => {
+		const row = { email: 'old@example.com', city: 'Bergen' };
+		for (const write of ['nothing', 'changes']) {
+			const { items } = await bench.succeed(upsert({ write, maxChanges: 100 }), [row]);
+			expect(jsonOf(items)[0]).toMatchObject({ id: 'ann', email: ANN.email, conflict: [{ field: 'email' }] });
+		}
+	});
+});
