@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
+import { ApiFailure } from '../../client/errors/apiFailure';
 import type { ContactInput } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
@@ -51,18 +52,27 @@ export async function carryOut(
 	let location = settings;
 	let writes: readonly Write[] = [write];
 	for (let left = MAX_PLANS_OF_WRITE; ; left--) {
-		const surprise = await writeAll(writes, outcome, run, location, send, left > 1);
+		const surprise = await writeAll(writes, outcome, run, location, send, left > 1).catch((error: unknown) => {
+			const isOfRun = !(error instanceof ApiFailure) || error.facts.hopeless === true;
+			throw (isOfRun && unclearOf(surprises)) || error;
+		});
 		if (!surprise) return outcome;
 		const named = write.person.rows.flatMap(({ keys }) => keys.filter((key) => 'id' in key));
 		if ('gone' in surprise && named[0]) throw unknownIdError(named[0]);
 		surprises.push(surprise);
 		// Whether an unclear create was done is not known, so the server has to find the contact by itself.
 		if ('gone' in surprise) location = { ...location, refusesDuplicates: undefined };
-		outcome.plan = await planAgain(plan, write, surprises, run, location, send);
+		outcome.plan = await planAgain(plan, write, surprises, run, location, send).catch((error: unknown) => {
+			throw unclearOf(surprises) ?? error;
+		});
 		outcome.records.clear();
 		writes = isTrial ? withoutOthers(outcome) : outcome.plan.writes;
 	}
 }
+
+/** A run that is stopped, or a look-up that fails, must not hide that the contact may have been created before. */
+const unclearOf = (surprises: readonly Surprise[]): ApiFailure | undefined =>
+	surprises.flatMap((surprise) => ('gone' in surprise && surprise.unclear) || [])[0];
 
 /** Returns the writes of a plan without those of a second contact, which come out as not sent. */
 function withoutOthers({ plan: { writes }, records }: WriteOutcome): Write[] {

@@ -10,7 +10,12 @@ import { namesContact } from './sendUpsert';
 
 /** What the server knows of a person and the plan did not. */
 export type Surprise =
-	| { /** The contact that is there no more. */ gone: string | undefined }
+	| {
+			/** The contact that is there no more. */
+			gone: string | undefined;
+			/** The failure of a create that may have been done. */
+			unclear?: ApiFailure;
+	  }
 	| {
 			/** The ID of the contact that has an email or phone of the write. */
 			exists: string;
@@ -26,7 +31,7 @@ export function surpriseOf(error: unknown, write: Write, location: LocationSetti
 	if (!(error instanceof ApiFailure)) return undefined;
 	// Whether the contact was created is not known even after looking for it. An upsert finds it, if it names it.
 	if (error.facts.unclear && write.action === 'create')
-		return namesContact(write.input, location) ? { gone: undefined } : undefined;
+		return namesContact(write.input, location) ? { gone: undefined, unclear: error } : undefined;
 	// Only a duplicate names another contact.
 	const { contactId, matchingField } = error.facts;
 	if (contactId === undefined || contactId === idOfPerson(write.person)) return undefined;

@@ -1,0 +1,48 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, jsonOf } from '../../support/bench';
+
+const UPSERT: INodeParameters = {
+	...{ resource: 'contact', operation: 'upsert', fields: automatic(), write: 'changes', options: {} },
+};
+const ROWS: IDataObject[] = [0, 1, 2, 3].map((index) => ({ email: `new${index}@example.com`, city: 'Bergen' }));
+
+describe.each([false, true])(
+	'a new contact whose create ends unclearly (duplicates are allowed: %s)',
+	(allowDuplicates) => {
+		const bench = new Bench('highLevel', { allowDuplicates });
+		const path = allowDuplicates ? '/contacts/upsert' : '/contacts/';
+		const isThere = (email: unknown) => [...bench.sandbox.state.contacts.values()].some((one) => one.email === email);
+
+		it('is told as perhaps created if the execution is stopped then, and Undo names it', async () => {
+			const stop = new AbortController();
+			bench.sandbox.configure({
+				latencyMs: 50,
+				observer: (seen) => {
+					if (seen.path === path) stop.abort();
+				},
+			});
+			const { items } = await bench.run(UPSERT, ROWS, { onError: 'continueRegularOutput', stop: stop.signal });
+			bench.sandbox.configure({ observer: null });
+			const rows = jsonOf(items);
+			const created = rows.filter(({ email }) => isThere(email));
+			expect(created.length).toBeGreaterThan(0);
+			for (const row of created)
+				expect(row).toMatchObject({ code: 'canceled', error: expect.stringContaining('may have been') as unknown });
+			const undo: INodeParameters = { resource: 'contact', operation: 'undo', write: 'changes', options: {} };
+			const undone = jsonOf((await bench.succeed(undo, created)).items);
+			expect(undone.map(({ action }) => action)).toEqual(created.map(() => 'held'));
+		});
+
+		it('is told as perhaps created if the token is revoked then', async () => {
+			const message = 'Invalid Private Integration token';
+			bench.sandbox.setFaults([
+				{ kind: 'statusAfter', status: 500, match: { method: 'POST', path, bodyIncludes: 'new0' }, times: 1 },
+				{ kind: 'status', status: 401, body: { statusCode: 401, message }, skip: 2 },
+			]);
+			const { items } = await bench.run(UPSERT, ROWS, { onError: 'continueRegularOutput' });
+			expect(isThere('new0@example.com')).toBe(true);
+			expect(jsonOf(items)[0]?.error).toMatch(/may have been/);
+			expect(jsonOf(items).map(({ code }) => code)).not.toContain('not-sent');
+		});
+	},
+);
