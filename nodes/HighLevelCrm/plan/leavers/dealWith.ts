@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ApiFailure, isNotFound } from '../../client/errors/apiFailure';
+import { isNotFound } from '../../client/errors/apiFailure';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import { TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { sendUpdateById } from '../../operation/sendUpdateById';
@@ -67,10 +67,9 @@ async function mark(
 	}
 	const now = await changeTags(run, { id, kind: 'remove', tags: [listTag] }, `tags of ${subject}`).catch(
 		(error: unknown) => {
-			// The rest is written by now, which the message has to say. A contact that is gone needs nothing more.
+			// The rest is written by now, which the message has to say, also if the run is stopped. A contact that is gone needs nothing more.
 			const isPart = Object.keys(done).length > 0;
-			if (isPart && error instanceof ApiFailure && !isNotFound(error))
-				return onlyTagsFailed(error, { changes: done }, KEEPS_LIST_TAG);
+			if (isPart && !isNotFound(error)) return onlyTagsFailed(error, { changes: done }, KEEPS_LIST_TAG);
 			throw error;
 		},
 	);
