@@ -71,9 +71,12 @@ export class ContactUndo {
 		const record = this.recordOf(outcome);
 		if (!this.tagsAreSeparate(run.dialect)) return record;
 		const wroteFields = record.action === 'updated';
-		const tags = await this.writeTags(run, wroteFields).catch((error: unknown) => {
-			if (wroteFields) return onlyTagsFailed(error, { id: this.id, changes: record.changes });
-			throw error;
+		const removed: string[] = [];
+		const tags = await this.writeTags(run, wroteFields, removed).catch((error: unknown) => {
+			const isPart = removed.length > 0;
+			if (!wroteFields && !isPart) throw error;
+			const changes = { ...(record.changes as Changes), ...(isPart && { Tags: { added: [], removed } }) };
+			return onlyTagsFailed(error, { id: this.id, changes }, isPart ? ONLY_REMOVED : undefined);
 		});
 		return this.withTags(record, tags);
 	}
@@ -113,13 +116,19 @@ export class ContactUndo {
 		return { ...omit(record, 'isNew'), id: this.id, ...(Object.keys(kept).length > 0 && { kept }) };
 	}
 
-	/** A contact that is both in a call that removes tags and in one that adds some gets them one after the other. */
-	private async writeTags(run: RunServices, isWritten: boolean): Promise<string[]> {
+	/**
+	 * A contact that is both in a call that removes tags and in one that adds some gets them one after the other.
+	 * @param removed gets the tags that are removed, as adding the others may fail
+	 */
+	private async writeTags(run: RunServices, isWritten: boolean, removed: string[]): Promise<string[]> {
 		const { addedTags, removedTags } = this.back;
 		const subject = `tags of contact "${toText(this.stored.email) || this.id}"`;
 		let now: string[] | undefined;
 		for (const [kind, tags] of [['remove', removedTags] as const, ['add', addedTags] as const])
-			if (tags.length > 0) now = await changeTags(run, { id: this.id, kind, tags, isWritten }, subject);
+			if (tags.length > 0) {
+				now = await changeTags(run, { id: this.id, kind, tags, isWritten }, subject);
+				if (kind === 'remove') removed.push(...tags);
+			}
 		return now ?? this.tagsAfter;
 	}
 
@@ -132,6 +141,9 @@ export class ContactUndo {
 		return { ...record, tags, action: 'updated', changes };
 	}
 }
+
+const ONLY_REMOVED =
+	'The tags that the run had added were removed, those that it had removed were not given back: running this item again does no harm.';
 
 const NOTHING: MappedContact = { fields: {}, customFields: [] };
 const NOTHING_BACK: TakenBack = { wanted: NOTHING, addedTags: [], removedTags: [], kept: {} };
