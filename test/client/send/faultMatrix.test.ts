@@ -38,7 +38,7 @@ const NO_HARM = /Running the item again does no harm/;
 const AGAIN_LATER = /try again later|check the base url/i;
 const NO_RECORD = /holds no (record|list)/;
 const REFUSED = /(was|were) refused/;
-const TURNED_AWAY = /rejected \d+ times because of the rate limit/;
+const TURNED_AWAY = /rejected (once|\d+ times) because of the rate limit/;
 
 const CREATES = ['create', 'createSeen', 'createUndated', 'createListed'] as const;
 const WRITES = [...CREATES, 'upsert', 'update', 'put', 'tags', 'rewrite', 'delete', 'confirmed', 'start'] as const;

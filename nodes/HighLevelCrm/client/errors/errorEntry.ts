@@ -28,7 +28,7 @@ export const shortText = (value: unknown): string | undefined =>
 export const capitalize = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
 /** The subject of a sentence and its verb: `Contact "…" was`, `Tags of contact "…" were`. */
 export const subjectWas = (subject: string): string =>
-	`${capitalize(subject)} ${/^tags /.test(subject) ? 'were' : 'was'}`;
+	`${capitalize(subject)} ${/^(tags|contacts|settings|the location's) /.test(subject) ? 'were' : 'was'}`;
 
 export const quoteServer = ({ serverMessage }: Refusal): string =>
 	serverMessage === '' ? '' : ` The server says: ${serverMessage}`;

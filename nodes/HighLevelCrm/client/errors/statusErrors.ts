@@ -33,7 +33,7 @@ export const statusErrors: readonly ErrorEntry[] = [
 		cause: 'rate-limited',
 		when: hasStatusCode(429),
 		describe: (refusal) => ({
-			message: `${subjectWas(refusal.request.subject)} rejected ${refusal.attempts} times because of the rate limit`,
+			message: `${subjectWas(refusal.request.subject)} rejected ${refusal.attempts === 1 ? 'once' : `${refusal.attempts} times`} because of the rate limit`,
 			description:
 				'Something else uses up the limit of this token. Set a lower Rate Limit in the credential, or run it at a quieter time.',
 		}),
