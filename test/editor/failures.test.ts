@@ -116,7 +116,9 @@ describe('a list that meets the rate limit', () => {
 	it('fails if every request is rejected', async () => {
 		bench.sandbox.setFaults([busy({ headers: { 'Retry-After': '0' } })]);
 		expect(allTold(await everyFailure())).toEqual(
-			everyList(() => /(was|were) rejected (once|\d+ times) because of the rate limit\. Something else uses up the limit/),
+			everyList(
+				() => /(was|were) rejected (once|\d+ times) because of the rate limit\. Something else uses up the limit/,
+			),
 		);
 	});
 
