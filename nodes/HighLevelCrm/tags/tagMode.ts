@@ -8,7 +8,7 @@ import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
 import { changeTags } from './changeTags';
-import { StatedTags } from './statedTags';
+import { ChangedTags } from './changedTags';
 import { tagsOf, withAdded, without } from './tagSets';
 
 /** Whether the tags that a contact has are kept (`add`, default) or dropped (`replace`). */
@@ -77,7 +77,7 @@ export async function addMissingTags(
 		onAdded?.([]);
 		return record;
 	}
-	const stated = new StatedTags();
+	const stated = new ChangedTags();
 	const subject = `tags of contact "${toText(record.email) || id}"`;
 	const change = changeTags(
 		run,

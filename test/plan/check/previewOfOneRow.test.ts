@@ -6,7 +6,7 @@ describe('a dry run of one row, in a location that recognizes contacts by one fi
 	const bench = new Bench('highLevel');
 	const ANN = { id: 'ann', email: 'ann@example.com', phone: '+12025550101', city: 'Oslo' };
 	const actions = async (write: string, rows: IDataObject[], more: IDataObject = {}) => {
-		const result = await bench.succeed(upsert({ write, ...more } as never), rows);
+		const result = await bench.succeed(upsert({ write, ...more }), rows);
 		return { actions: jsonOf(result.items).map(({ action }) => action), hints: hintsOf(result).join() };
 	};
 	beforeEach(() => void bench.sandbox.seed.contacts([ANN]));

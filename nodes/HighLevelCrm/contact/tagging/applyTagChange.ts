@@ -10,7 +10,7 @@ import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { changeTags } from '../../tags/changeTags';
 import type { TagChange } from '../../tags/tagBatch';
-import { StatedTags } from '../../tags/statedTags';
+import { ChangedTags } from '../../tags/changedTags';
 import { tagsOf, without } from '../../tags/tagSets';
 import { noteRequestedTags } from '../../tags/unknownTags';
 import type { ResolvedContact } from '../locator/contactCall';
@@ -45,7 +45,7 @@ export async function applyTagChange(
 		noteRequestedTags(run, tags, present);
 		return without(present, tags);
 	};
-	const stated = new StatedTags();
+	const stated = new ChangedTags();
 	const now = hasCall
 		? await changeTags(run, { id, kind, tags, onChanged: stated.note }, tagSubject)
 		: await rewrite(dialect, id, newTagsOf, subject, send, stated.note);

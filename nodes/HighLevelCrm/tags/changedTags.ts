@@ -1,5 +1,5 @@
 /** The tags that the calls of a change added or removed, as their answers state them. */
-export class StatedTags {
+export class ChangedTags {
 	/** `undefined` if an answer does not state them. */
 	tags: string[] | undefined = [];
 
