@@ -223,6 +223,13 @@ describe('the list of workflows', () => {
 		expect(bench.wire).toMatchObject([{ method: 'GET', path: '/workflows/', query: { locationId: LOCATION } }]);
 	});
 
+	it('calls no workflow a draft that does not state it', async () => {
+		const body = { workflows: [{ id: 'w1', name: 'Zebra' }] };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/workflows/' } }]);
+		const { results } = await ask(bench.credentials, 'listSearch', 'searchWorkflows');
+		expect(results).toEqual([{ name: 'Zebra', value: 'w1' }]);
+	});
+
 	it('is filtered by the typed text, in any case', async () => {
 		const { results } = await ask(bench.credentials, 'listSearch', 'searchWorkflows', { filter: 'BIRTH' });
 		expect(results).toEqual([{ name: 'Birthday', value: 'w3' }]);

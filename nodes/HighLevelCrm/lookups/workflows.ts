@@ -1,12 +1,13 @@
 import type { Send } from '../api/request';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
+import { isEmpty } from '../values/text';
 import { readList } from './readList';
 
 interface Workflow {
 	id: string;
 	name: string;
-	/** Only a published workflow acts on the contacts that are added to it. */
+	/** Only a published workflow acts on the contacts that are added to it. One that does not state it counts as published. */
 	isPublished: boolean;
 }
 
@@ -20,7 +21,7 @@ export async function listWorkflows(send: Send, locationId: string): Promise<Wor
 	const workflows = records.map(({ id, name, status }) => ({
 		id: toText(id),
 		name: toText(name) || toText(id),
-		isPublished: status === 'published',
+		isPublished: isEmpty(status) || status === 'published',
 	}));
 	return workflows.sort(
 		(one, other) => Number(other.isPublished) - Number(one.isPublished) || one.name.localeCompare(other.name),
