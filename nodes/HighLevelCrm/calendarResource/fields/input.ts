@@ -32,14 +32,18 @@ export const CALENDAR_RESOURCE_LABELS: Record<string, string> = Object.fromEntri
 	Object.entries(CALENDAR_RESOURCE_FIELDS).map(([key, { label }]) => [key, label]),
 );
 
-/** Absent fields are left out; an empty description or calendar list is a value. @throws BadInput, naming the field */
+/**
+ * Absent fields are left out; an empty description or calendar list is a value. An empty text is no list, but an empty cell of a table, which
+ * must not take equipment off its calendars. @throws BadInput, naming the field
+ */
 export async function parseCalendarResource(given: IDataObject, run: RunServices): Promise<CalendarResourceInput> {
 	const { calendarResourceFields } = run.dialect;
 	const input: CalendarResourceInput = {};
 	for (const [key, value] of Object.entries(given)) {
 		const field = CALENDAR_RESOURCE_FIELDS[key];
 		if (!field) continue;
-		if (value === undefined || value === null) {
+		const isEmptyCell = key === 'calendarIds' && isBlankText(value);
+		if (value === undefined || value === null || isEmptyCell) {
 			warnAboutEmptyField(field.label, run);
 			continue;
 		}
