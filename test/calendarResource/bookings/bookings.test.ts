@@ -319,6 +319,12 @@ describe('the audit of bookings', () => {
 		);
 	});
 
+	it('does not say "not booked" if the times of an appointment are unreadable', async () => {
+		answerEvents({ id: 'a', calendarId: 'cal1', assignedResources: ['e1'], startTime: 'soon', endTime: 'later' });
+		const [projector] = await audited();
+		expect(projector).toMatchObject({ findings: [], bookings: { appointments: 0 } });
+	});
+
 	it.each([
 		['estimated', {}],
 		['assignedResources', { assignedResources: ['e2'] }],

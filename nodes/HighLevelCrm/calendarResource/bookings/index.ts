@@ -47,7 +47,9 @@ export async function withBookings(
 			.map(wholeCalendarKey)
 			.filter((key) => times.has(key));
 		const keys = [idOf(record) ?? '', ...estimates].filter((key) => times.has(key));
-		return withSummary(record, { ...booked(keys), estimated: estimates.length > 0 }, query, kind);
+		// Of an appointment without readable times nobody knows whether it is in the period.
+		const isSure = calendarsOf(record).every((id) => !hasUnreadable(calendars.get(id)));
+		return withSummary(record, { ...booked(keys), estimated: estimates.length > 0, isSure }, query, kind);
 	});
 }
 
@@ -96,6 +98,9 @@ function reasonUnknown(record: AuditedRecord, calendars: ReadonlyMap<string, Cal
 		: undefined;
 }
 
+const hasUnreadable = (read: CalendarResult | undefined): boolean =>
+	read !== undefined && 'unreadable' in read && read.unreadable > 0;
+
 /** Less than none can't be booked. */
 function unitsToBook(record: IDataObject): number | undefined {
 	const units = unitsInService(record);
@@ -104,13 +109,13 @@ function unitsToBook(record: IDataObject): number | undefined {
 
 function withSummary(
 	record: AuditedRecord,
-	{ appointments, stretches, estimated }: Booked & { estimated: boolean },
+	{ appointments, stretches, estimated, isSure }: Booked & { estimated: boolean; isSure: boolean },
 	{ span, fullDayHours }: BookingsQuery,
 	{ hasUnits }: CalendarResourceKind,
 ): AuditedRecord {
 	const units = hasUnits ? unitsToBook(record) : capacityOf(record);
 	const summary = summarise(stretches, units, span.days, fullDayHours);
-	const bookable = units !== 0 && isActive(record) && calendarsOf(record).length > 0;
+	const bookable = isSure && units !== 0 && isActive(record) && calendarsOf(record).length > 0;
 	const findings = findingsOf({ ...summary, appointments, units, hasUnits, bookable, estimated }, span);
 	const toIso = (at: number): string | null => inZone(at, span.timezone).toISO();
 	return {
