@@ -1,5 +1,5 @@
 import { hintAtSeparators, parseTags } from '../../nodes/HighLevelCrm/tags/tagParameters';
-import { rejectNoTag, tagsOf, withAdded } from '../../nodes/HighLevelCrm/tags/tagSets';
+import { inPlannedOrder, rejectNoTag, tagsOf, withAdded } from '../../nodes/HighLevelCrm/tags/tagSets';
 
 it.each([
 	[['a;b', 'a|b', 'a\nb', '"vip"', "'vip'", `"vip'`, '""', '"vip'], 1],
@@ -25,6 +25,10 @@ it('tags are read from the list before the text, each in its first spelling', ()
 	expect(parseTags({ tagNames: ['cafe\u0301'], tags: 'Caf\u00e9' })).toEqual(['cafe\u0301']);
 	expect(() => parseTags({ tagNames: {} }, 'Filters > ')).toThrow('Filters > Tag Names');
 	expect(() => parseTags({ tags: {} }, 'Filters > ')).toThrow('Filters > Tags');
+});
+
+it('tags that a server states are put in the order of the plan, others behind them', () => {
+	expect(inPlannedOrder(['x', 'c', 'b'], ['b', 'c', 'd'])).toEqual(['b', 'c', 'x']);
 });
 
 it('added tags are in lower case, and none of those that the contact has', () => {

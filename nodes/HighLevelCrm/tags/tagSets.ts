@@ -36,6 +36,12 @@ export function without(tags: readonly string[], others: readonly string[]): str
 	});
 }
 
+/** Returns tags in the order of a plan, which is that of its dry run; others follow. */
+export const inPlannedOrder = (tags: readonly string[], planned: readonly string[]): string[] => [
+	...without(planned, without(planned, tags)),
+	...without(tags, planned),
+];
+
 /** Returns a contact's tags with more added, in lower case as the vendor stores them. */
 export const withAdded = (present: readonly string[], tags: readonly string[]): string[] => [
 	...present,

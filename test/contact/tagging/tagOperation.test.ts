@@ -192,6 +192,24 @@ bothDialects('tags of contacts', (bench) => {
 		expect([...(storedTags(bench) ?? [])].sort()).toEqual(['a', 'b', 'vip']);
 	});
 
+	it.each([
+		['addTags', 'NEW, Old, VIP', { added: ['new', 'old'] }],
+		['removeTags', 'Lead, VIP', { removed: ['vip', 'lead'] }],
+	] as const)(
+		'are told by %s of %j as its dry run tells them, in order and spelling',
+		async (operation, tags, change) => {
+			// So many are read first, together.
+			const people = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
+			bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: ['vip', 'lead'] })));
+			for (const write of ['nothing', 'changes']) {
+				const parameters: object = tagRun(operation)(tags, [], located('email', '={{ $json.email }}'));
+				const { items } = await bench.succeed({ ...parameters, write }, people);
+				const expected = people.map(() => ({ action: 'updated', changes: { Tags: change } }));
+				expect(jsonOf(items)).toMatchObject(expected);
+			}
+		},
+	);
+
 	it('fail to be removed if the server keeps one of them', async () => {
 		const answer = { tags: ['lead'], contact: { id: 'one', tags: ['lead'] } };
 		const methods = { method: bench.by({ highLevel: 'DELETE', documented: 'PUT' }) };

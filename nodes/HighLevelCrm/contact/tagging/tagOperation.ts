@@ -24,7 +24,7 @@ import { tagListKey, type TagChange } from '../../tags/tagBatch';
 import { parseRequiredTags } from '../../tags/tagParameters';
 import { noteRequestedTags } from '../../tags/unknownTags';
 import { withWritten } from '../../tags/tagMode';
-import { tagsOf } from '../../tags/tagSets';
+import { inPlannedOrder, tagsOf } from '../../tags/tagSets';
 import { identifyingColumns } from '../output/identifyingColumns';
 
 /** What Add Tags and Remove Tags have in common. */
@@ -95,7 +95,9 @@ async function sendTags(
 		},
 	);
 	// Somebody else may have made a part of the change since the contact was read: to take it back would undo that, too.
-	return { action: 'updated', ...result, changes: changed ? changesBy(kind, changed) : changes };
+	const { [kind === 'add' ? 'added' : 'removed']: planned = [] } = changes.Tags ?? {};
+	const inOrder = changed && inPlannedOrder(changed, planned as string[]);
+	return { action: 'updated', ...result, changes: inOrder ? changesBy(kind, inOrder) : changes };
 }
 
 function previewTags(write: Write, kind: TagChange['kind'], run: RunServices): IDataObject {

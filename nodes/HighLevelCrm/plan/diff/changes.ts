@@ -6,7 +6,7 @@ import { labelOf } from '../../mapping/fields/additionalFields';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
-import { tagsOf, withAdded, without } from '../../tags/tagSets';
+import { inPlannedOrder, tagsOf, withAdded, without } from '../../tags/tagSets';
 import { sameCustomField, sameField } from './equality';
 import { shownValue } from './shownValue';
 import { loadCustomFields } from '../../lookups/customFields';
@@ -65,7 +65,9 @@ export function changesWithout(changes: Changes, leftOff: readonly Conflict[]): 
 export function withTagsAdded(changes: Changes, added: readonly string[] | undefined): Changes {
 	if (added === undefined) return changes;
 	const others = omit(changes, TAGS_FIELD.displayName);
-	return added.length === 0 ? others : { ...others, Tags: { added: [...added], removed: [] } };
+	if (added.length === 0) return others;
+	const { added: planned = [] } = changes.Tags ?? {};
+	return { ...others, Tags: { added: inPlannedOrder(added, planned as string[]), removed: [] } };
 }
 
 /** Returns the changes of a contact's tags, in lower case as the vendor stores them. */
