@@ -1,12 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { calendarResourcePath } from '../api/paths';
 import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { hasStatus } from '../client/errors/apiFailure';
 import { readPages } from '../client/paging/readPages';
 import type { Row } from '../run/row';
-import { notInListError, requireCalendarResource } from './records/record';
+import { notInListError, readResourceById } from './records/record';
 import type { Operation } from '../operation/operation';
 import { recordFormat } from '../operation/formatOption';
 import { readResourceOutput } from './records/output';
@@ -30,19 +29,15 @@ export const get = (kind: CalendarResourceKind): Operation => ({
 /** Reads the resource that a row names. @throws ApiFailure if it does not exist */
 async function readCalendarResource(
 	kind: CalendarResourceKind,
-	{ id, subject }: ReturnType<typeof parseCalendarResourceId>,
+	asked: ReturnType<typeof parseCalendarResourceId>,
 	row: Row,
 	send: Send,
 ): Promise<IDataObject> {
-	const path = calendarResourcePath(kind.type, id);
-	return await send({ method: 'GET', path, effect: 'read', subject }).then(
-		(answer) => requireCalendarResource(answer, { id, subject }, kind),
+	return await readResourceById(kind, asked, send).catch(async (failure: unknown) => {
 		// The interface description has no call for a single resource, only the list, so a server may not know this path, or only to update and delete.
-		async (failure: unknown) => {
-			if (!hasStatus(failure, 404, 405)) throw failure;
-			return await findInList(kind, id, row, send);
-		},
-	);
+		if (!hasStatus(failure, 404, 405)) throw failure;
+		return await findInList(kind, asked.id, row, send);
+	});
 }
 
 /** Finds a resource by its ID in the list of all. @throws ApiFailure if it does not exist */

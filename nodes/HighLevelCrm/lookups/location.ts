@@ -55,7 +55,8 @@ const readLocation = perRun(
 		// Without the scope they stay unknown; after another failure they may be read soon.
 		if (isRead || hasStatus(answer, 401, 403))
 			capabilitiesOf(connection).recognition = {
-				...{ locationId: connection.locationId, fields: settings.identifiers },
+				locationId: connection.locationId,
+				fields: settings.identifiers,
 				at: clock.now(),
 			};
 		if (isRead) return { settings };

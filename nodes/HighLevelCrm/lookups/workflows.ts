@@ -1,4 +1,5 @@
 import type { Send } from '../api/request';
+import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
 import { isEmpty } from '../values/text';
@@ -28,9 +29,14 @@ export async function listWorkflows(send: Send, locationId: string): Promise<Wor
 	);
 }
 
+/** Loads the location's workflows once per run; `undefined` if the token may not see them. */
+export const loadWorkflows = perRun(
+	async ({ send, connection }) => await listWorkflows(send, connection.locationId).catch(() => undefined),
+);
+
 /** Returns how many workflows of the location are published; `undefined` if the token may not see them, or the interface has none. */
-export async function countPublishedWorkflows({ connection, dialect, send }: RunServices): Promise<number | undefined> {
-	if (!dialect.addToWorkflow) return undefined;
-	const workflows = await listWorkflows(send, connection.locationId).catch(() => undefined);
+export async function countPublishedWorkflows(run: RunServices): Promise<number | undefined> {
+	if (!run.dialect.addToWorkflow) return undefined;
+	const workflows = await loadWorkflows(run);
 	return workflows?.filter(({ isPublished }) => isPublished).length;
 }

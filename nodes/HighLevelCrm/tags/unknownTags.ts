@@ -1,8 +1,9 @@
+import type { IDataObject } from 'n8n-workflow';
 import { listTagNames } from '../lookups/tags';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { cleanKey } from '../values/keys';
-import { without } from './tagSets';
+import { tagsOf, without } from './tagSets';
 
 /** Tags that the rows of a run asked for, and those of them that a contact had. */
 interface RequestedTags {
@@ -19,6 +20,18 @@ export function noteRequestedTags(run: RunServices, wanted: readonly string[], f
 	const requested = requestedTags(run);
 	for (const tag of wanted) requested.wanted.add(tag.toLowerCase());
 	for (const tag of found) requested.found.add(tag.toLowerCase());
+}
+
+/** Notes tags that are to protect contacts: one that is spelled otherwise protects nobody. @param contacts those that may have them */
+export function noteProtectingTags(run: RunServices, tags: readonly string[], contacts: Iterable<IDataObject>): void {
+	if (tags.length === 0) return;
+	const missing = new Set(tags.map((tag) => tag.toLowerCase()));
+	for (const contact of contacts) {
+		for (const tag of tagsOf(contact)) missing.delete(tag.toLowerCase());
+		if (missing.size === 0) break;
+	}
+	const found = tags.filter((tag) => !missing.has(tag.toLowerCase()));
+	noteRequestedTags(run, tags, found);
 }
 
 const requestedTags = perRun((run) => {

@@ -12,8 +12,7 @@ import { deleteContact } from '../plan/write/deleteContact';
 import { BRAKE_LABEL } from '../plan/leavers/brakeOptions';
 import { SecondLook } from '../plan/leavers/lookAgain';
 import { sparedBecause } from '../plan/leavers/spared';
-import { tagsOf } from '../tags/tagSets';
-import { noteRequestedTags } from '../tags/unknownTags';
+import { noteProtectingTags } from '../tags/unknownTags';
 import { toText } from '../values/json';
 import { omit } from '../values/omit';
 import { changedSinceCreated } from './changedSinceCreated';
@@ -65,9 +64,7 @@ export class CreatedContacts {
 			const [stored] = this.run.contacts.owners({ id });
 			if (stored) this.stored.set(id, stored);
 		}
-		// As in Synchronize: a tag that is spelled otherwise protects nobody.
-		const all = [...this.stored.values()];
-		if (all.length > 0) noteRequestedTags(this.run, this.settings.keepTags, all.flatMap(tagsOf));
+		if (this.stored.size > 0) noteProtectingTags(this.run, this.settings.keepTags, this.stored.values());
 	}
 
 	/** Frees the emails and phones of the contacts that go. */

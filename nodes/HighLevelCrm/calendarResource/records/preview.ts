@@ -1,5 +1,4 @@
 import type { IDataObject } from 'n8n-workflow';
-import { calendarResourcePath } from '../../api/paths';
 import { idOf } from '../../api/records';
 import { readPages } from '../../client/paging/readPages';
 import type { Call } from '../../run/call';
@@ -7,7 +6,7 @@ import type { Send } from '../../api/request';
 import type { RunServices } from '../../run/services';
 import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
-import { notInListError, requireCalendarResource } from './record';
+import { notInListError, readResourceById } from './record';
 import { comparable } from './comparable';
 import { CALENDAR_RESOURCE_LABELS } from '../fields/input';
 import type { CalendarResourceKind } from '../kind';
@@ -53,18 +52,13 @@ async function findListed(
 	// A list without IDs, as the vendor describes it, does not say that there is no such record.
 	if (all.length === 0 || all.some((record) => idOf(record) !== undefined)) throw notInListError(kind, id, run);
 	const singles = readSingly(run);
-	const path = calendarResourcePath(kind.type, id);
 	const subject = `${kind.noun} "${id}"`;
-	const single =
-		singles.get(path) ??
-		send({ method: 'GET', path, effect: 'read', subject }).then((answer) =>
-			requireCalendarResource(answer, { id, subject }, kind),
-		);
-	singles.set(path, single);
+	const single = singles.get(subject) ?? readResourceById(kind, { id, subject }, send);
+	singles.set(subject, single);
 	return await single;
 }
 
-/** By path. A later row for the same resource is compared with the state after the earlier one. */
+/** By noun and ID. A later row for the same resource is compared with the state after the earlier one. */
 const readSingly = perRun(() => new Map<string, Promise<IDataObject>>());
 
 export function previewUpdate(existing: IDataObject, body: IDataObject): IDataObject {

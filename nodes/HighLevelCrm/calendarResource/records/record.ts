@@ -1,6 +1,6 @@
-import type { CalendarResourceType } from '../../api/paths';
+import { calendarResourcePath, type CalendarResourceType } from '../../api/paths';
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../../api/request';
+import type { Answer, Send } from '../../api/request';
 import { recordIn, withIdFirst } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { RunServices } from '../../run/services';
@@ -17,7 +17,7 @@ export function calendarResourceIn(body: unknown, type: CalendarResourceType): I
 }
 
 /** Returns the record of an answer about the resource with this ID. @throws ApiFailure if it holds none, or another one */
-export function requireCalendarResource(
+function requireCalendarResource(
 	answer: Answer,
 	{ id, subject }: { id: string; subject: string },
 	{ type, noun }: CalendarResourceKind,
@@ -27,6 +27,17 @@ export function requireCalendarResource(
 	requireSame(record, asked);
 	return withIdFirst({ ...record, id }, type);
 }
+
+/** Reads a single resource by its ID. @throws ApiFailure also if another one comes back */
+export const readResourceById = async (
+	kind: CalendarResourceKind,
+	asked: { id: string; subject: string },
+	send: Send,
+): Promise<IDataObject> => {
+	const { id, subject } = asked;
+	const answer = await send({ method: 'GET', path: calendarResourcePath(kind.type, id), effect: 'read', subject });
+	return requireCalendarResource(answer, asked, kind);
+};
 
 /** Usable units: the quantity minus those out of service; `undefined` if the record does not state them as numbers. */
 export function unitsInService({ quantity, outOfService }: IDataObject): number | undefined {

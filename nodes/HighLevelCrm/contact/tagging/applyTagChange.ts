@@ -5,7 +5,6 @@ import { rejectDenial } from '../../client/errors/denial';
 import type { ContactInput, Dialect } from '../../dialects';
 import { requireRecord } from '../../operation/responses';
 import { requireUpdated } from '../../operation/sendUpdateById';
-import type { Changes } from '../../plan/plan';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { changeTags } from '../../tags/changeTags';
@@ -23,12 +22,6 @@ export interface TagResult extends IDataObject {
 	/** The tags that were added or removed, if the server states them; not output. */
 	changed?: string[];
 }
-
-/** @returns `Tags` as in the changes of a contact that was read */
-export const changesBy = (kind: TagChange['kind'], changed: string[]): Changes =>
-	changed.length === 0
-		? {}
-		: { Tags: { added: kind === 'add' ? changed : [], removed: kind === 'remove' ? changed : [] } };
 
 /** Adds or removes tags of a contact. @throws ApiFailure also if the server keeps tags that were to be removed */
 export async function applyTagChange(

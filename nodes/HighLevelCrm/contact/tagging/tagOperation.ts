@@ -13,9 +13,9 @@ import type { OperationPanel } from '../../operation/operation';
 import { contactFormat } from '../../operation/formatOption';
 import { includeInputFields } from '../../operation/sharedOptions';
 import { isCompared, ONLY_CHANGES_ADVICE } from '../../operation/writeParameter';
-import { tagsAfter } from '../../plan/diff/changes';
+import { tagsAfter, withChangedTags } from '../../plan/diff/changes';
 import type { Write } from '../../plan/plan';
-import { applyTagChange, changesBy } from './applyTagChange';
+import { applyTagChange } from './applyTagChange';
 import { contactCall } from '../locator/contactCall';
 import { subjectOfKey } from '../locator/contactLocator';
 import { LocatedJob } from '../locator/locatedJob';
@@ -24,7 +24,7 @@ import { tagListKey, type TagChange } from '../../tags/tagBatch';
 import { parseRequiredTags } from '../../tags/tagParameters';
 import { noteRequestedTags } from '../../tags/unknownTags';
 import { withWritten } from '../../tags/tagMode';
-import { inPlannedOrder, tagsOf } from '../../tags/tagSets';
+import { tagsOf } from '../../tags/tagSets';
 import { identifyingColumns } from '../output/identifyingColumns';
 
 /** What Add Tags and Remove Tags have in common. */
@@ -62,7 +62,7 @@ export function tagOperation(operationName: string, kind: TagChange['kind']): Be
 					const { changed, ...result } = await applyTagChange(run, kind, tags, contact);
 					if (!compares) return result;
 					// The answer states what the call changed, so the row can be taken back although its contact was not read.
-					const changes = changed && changesBy(kind, changed);
+					const changes = changed && withChangedTags({}, changed, kind);
 					return { action: 'updated', ...result, ...(changes && { changes }) };
 				},
 				preview: async (stored) => previewTags(await job.planOne(row.index, wanted, kind, stored), kind, run),
@@ -94,10 +94,7 @@ async function sendTags(
 			throw withWritten(error, { id, changes });
 		},
 	);
-	// Somebody else may have made a part of the change since the contact was read: to take it back would undo that, too.
-	const { [kind === 'add' ? 'added' : 'removed']: planned = [] } = changes.Tags ?? {};
-	const inOrder = changed && inPlannedOrder(changed, planned as string[]);
-	return { action: 'updated', ...result, changes: inOrder ? changesBy(kind, inOrder) : changes };
+	return { action: 'updated', ...result, changes: withChangedTags(changes, changed, kind) };
 }
 
 function previewTags(write: Write, kind: TagChange['kind'], run: RunServices): IDataObject {

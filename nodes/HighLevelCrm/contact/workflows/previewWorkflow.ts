@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import { listWorkflows } from '../../lookups/workflows';
-import { perRun } from '../../run/perRun';
+import { loadWorkflows } from '../../lookups/workflows';
 import type { RunServices } from '../../run/services';
 import { nameKey } from '../../values/keys';
 import { displayValue } from '../../values/text';
@@ -16,7 +15,8 @@ export async function previewWorkflow(
 	workflowId: string,
 	starts: boolean,
 ): Promise<IDataObject> {
-	const workflows = (await workflowsOfRun(run)) ?? [];
+	// Without the right to see workflows, any may exist.
+	const workflows = (await loadWorkflows(run)) ?? [];
 	const workflow = workflows.find((one) => one.id === workflowId);
 	if (workflows.length > 0 && !workflow) {
 		const named = workflows.find(({ name }) => nameKey(name) === nameKey(workflowId));
@@ -35,8 +35,3 @@ export async function previewWorkflow(
 		);
 	return { id, workflowId, action: 'updated' };
 }
-
-/** `undefined` without the right to see workflows: then any may exist. */
-const workflowsOfRun = perRun(
-	async ({ send, connection }) => await listWorkflows(send, connection.locationId).catch(() => undefined),
-);

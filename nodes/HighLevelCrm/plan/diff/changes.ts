@@ -59,15 +59,20 @@ export function changesWithout(changes: Changes, leftOff: readonly Conflict[]): 
 }
 
 /**
- * Returns the changes with the tags that the contact really got: somebody else may have added one since it was read, and to take that back
- * would undo their work. @param added `undefined` if the server does not state them
+ * Returns the changes with the tags that the contact really got or lost: somebody else may have made a part of the change since it was read,
+ * and to take that back would undo their work. @param changed `undefined` if the server does not state them
  */
-export function withTagsAdded(changes: Changes, added: readonly string[] | undefined): Changes {
-	if (added === undefined) return changes;
+export function withChangedTags(
+	changes: Changes,
+	changed: readonly string[] | undefined,
+	kind: 'add' | 'remove',
+): Changes {
+	if (changed === undefined) return changes;
 	const others = omit(changes, TAGS_FIELD.displayName);
-	if (added.length === 0) return others;
-	const { added: planned = [] } = changes.Tags ?? {};
-	return { ...others, Tags: { added: inPlannedOrder(added, planned as string[]), removed: [] } };
+	if (changed.length === 0) return others;
+	const part = kind === 'add' ? 'added' : 'removed';
+	const { [part]: planned = [] } = changes.Tags ?? {};
+	return { ...others, Tags: { added: [], removed: [], [part]: inPlannedOrder(changed, planned as string[]) } };
 }
 
 /** Returns the changes of a contact's tags, in lower case as the vendor stores them. */

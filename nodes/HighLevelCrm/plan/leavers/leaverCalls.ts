@@ -4,7 +4,7 @@ import type { ClosingCall, ClosingCalls } from '../../run/closingCalls';
 import { countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { tagKey, tagsOf, without } from '../../tags/tagSets';
-import { noteRequestedTags } from '../../tags/unknownTags';
+import { noteProtectingTags } from '../../tags/unknownTags';
 import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
 import { foretellTags } from '../check/foretellStarts';
@@ -50,12 +50,11 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 		run.warnings.add(`${countOf(leavers.length, 'contact')} that left the list were held: ${unknownBecause}`);
 	if (failure) run.warnings.add(`${isRun ? '' : 'A run would hold back: '}${failure.message}. ${failure.description}`);
 	const isReport = settings.action === 'report';
-	// A tag that is spelled otherwise protects nobody.
 	if (!isReport)
-		noteRequestedTags(
+		noteProtectingTags(
 			run,
 			settings.keepTags,
-			[...list.listed.values()].flatMap((one) => tagsOf(one.record)),
+			Array.from(list.listed.values(), ({ record }) => record),
 		);
 	const allHeldBecause = unknownBecause ?? (failure && `${failure.message}. ${failure.description}`);
 	const held = new Map<IDataObject, string>();

@@ -14,7 +14,7 @@ import { addMissingTags, splitTags, withStoredTags, withWritten } from '../../ta
 import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
-import { actionOf, isOnlyTags, withTagsAdded } from '../diff/changes';
+import { actionOf, isOnlyTags, withChangedTags } from '../diff/changes';
 import { sameField } from '../diff/equality';
 import { createContact } from '../creation/createContact';
 import type { Changes, Write } from '../plan';
@@ -82,7 +82,7 @@ async function update(
 	const whole = withStoredChannels(tagged, stored);
 	const { now, later } = splitTags(whole, dialect, tagMode);
 	const noteAdded = (added: string[] | undefined) => {
-		if (later.length > 0) done = withTagsAdded(changes, added);
+		if (later.length > 0) done = withChangedTags(changes, added, 'add');
 	};
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
