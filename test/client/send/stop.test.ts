@@ -72,6 +72,7 @@ bothDialects('the count in the error', (bench) => {
 		expect(carrying(bench.sandbox.log, 'a0@').length).toBeGreaterThan(0);
 		expect(bench.sandbox.counters.created).toBe(1);
 		expect(talliedIn(error)).toMatchObject({ items: 2, unsent: 0 });
+		expect(error?.description).toMatch(/never sent\. It is not known whether row 1 was written\.$/);
 	});
 });
 

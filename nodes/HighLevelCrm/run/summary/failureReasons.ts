@@ -1,3 +1,5 @@
+import { ApiFailure } from '../../client/errors/apiFailure';
+import { OTHER_CODES } from '../../client/errors/errorCode';
 import { formatCount } from '../formatting';
 
 /** Maximum number of rows that are named for one reason. */
@@ -17,11 +19,14 @@ interface FailureGroup {
 /** Groups the failed rows of a run by their reasons. Reasons that differ only in values and identifiers are one. */
 export class FailureReasons {
 	private readonly groups = new Map<string, FailureGroup>();
+	/** Rows, besides the first that failed, of which nobody knows whether they were written. */
+	private readonly unclear: number[] = [];
 
 	/** @param row counted from 1, or what failed if it is no row: `contact "jane@example.com"` */
 	add(error: unknown, row: number | string): void {
 		const { message = 'unknown' } = error as { message?: string };
 		const key = message.replace(/"[^"]*"/g, '""').replace(/\b[A-Za-z0-9]*\d[A-Za-z0-9]*\b/g, '0');
+		if (this.groups.size > 0 && typeof row === 'number' && isUnclear(error)) this.unclear.push(row);
 		const group = this.groups.get(key) ?? { reason: message, count: 0, rows: [], contacts: [] };
 		group.count++;
 		if (typeof row === 'string') {
@@ -40,10 +45,23 @@ export class FailureReasons {
 		if (groups.length > MAX_REASONS) reasons.push(`${formatCount(groups.length - MAX_REASONS)} other reasons`);
 		return reasons.join('; ');
 	}
+
+	/** Returns what an error that ends the run, and names the first failed row alone, has to say of the others; '' if nothing. */
+	describeUnclear(): string {
+		const { unclear } = this;
+		if (unclear.length === 0) return '';
+		const named = inOrder(unclear).slice(0, MAX_ROWS_OF_REASON).join(', ');
+		return ` It is not known whether ${unclear.length === 1 ? 'row' : 'rows'} ${named}${unclear.length > MAX_ROWS_OF_REASON ? ', …' : ''} ${unclear.length === 1 ? 'was' : 'were'} written.`;
+	}
 }
 
+const isUnclear = (error: unknown): boolean =>
+	error instanceof ApiFailure && error.facts.unclear === true && error.facts.code !== OTHER_CODES.untagged;
+
+const inOrder = (rows: readonly number[]): number[] => [...rows].sort((one, other) => one - other);
+
 function describeGroup({ reason, count, rows, contacts }: FailureGroup): string {
-	const numbers = [...rows].sort((one, other) => one - other);
+	const numbers = inOrder(rows);
 	const places = [
 		...(numbers.length > 0 ? [`${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}`] : []),
 		...contacts,

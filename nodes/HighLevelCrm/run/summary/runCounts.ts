@@ -142,6 +142,6 @@ export class RunCounts {
 		if (count === 1) return '';
 		const done = !writes || (this.read > 0 && this.written === 0) ? `${this.read} read` : `${this.written} written`;
 		const untagged = this.untagged > 0 ? `, ${this.untagged} written without their tags` : '';
-		return `Of ${count} items: ${done}, ${this.failed} failed, ${this.unsent} never sent${untagged}.`;
+		return `Of ${count} items: ${done}, ${this.failed} failed, ${this.unsent} never sent${untagged}.${this.failureReasons?.describeUnclear() ?? ''}`;
 	}
 }
