@@ -20,6 +20,7 @@ bothDialects('the first failure', (bench) => {
 		const { error, items } = await bench.run(upserts(), rows(300));
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(/"a50@example\.com" was refused: email is blocked \(row 51\)/);
+		expect(error?.description).toMatch(/^Nothing of this row was written\. .* Of 300 items: \d+ written, 1 failed, /);
 		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(50 + 2 * BOUND + 2);
 		const { written, failed, unsent } = talliedIn(error);
 		expect(written).toBe(bench.sandbox.counters.created);

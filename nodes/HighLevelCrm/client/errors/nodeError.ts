@@ -11,11 +11,12 @@ import { ApiFailure } from './apiFailure';
 export function nodeError(node: INode, error: unknown, index?: number, note = ''): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const row = index === undefined ? undefined : index + 1;
-	const item = row === undefined ? '' : ` (row ${row})`;
+	const isRow = row !== undefined;
+	const item = isRow ? ` (row ${row})` : '';
 	if (error instanceof ApiFailure) {
 		const { status, failure, ...facts } = omit(error.facts, 'duplicate', 'suspect', 'written');
 		const message = error.message + item;
-		const description = withNote(error.description, note);
+		const description = withNote(error.description, note, isRow);
 		const nodeFailure = new NodeApiError(
 			node,
 			{ message, description },
@@ -25,9 +26,9 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 		return nodeFailure;
 	}
 	if (error instanceof BadInput) {
-		const description = withNote(error.description, note);
+		const description = withNote(error.description, note, isRow);
 		const nodeFailure = new NodeOperationError(node, error.message + item, { description });
-		if (row !== undefined) Object.assign(nodeFailure.context, { data: { row } });
+		if (isRow) Object.assign(nodeFailure.context, { data: { row } });
 		return nodeFailure;
 	}
 	// Errors of n8n itself, for example in an expression, keep n8n's own form, with the item's number.
@@ -35,7 +36,7 @@ export function nodeError(node: INode, error: unknown, index?: number, note = ''
 		itemIndex: index,
 		failure: error instanceof UserError ? { cause: 'credential-invalid' } : undefined,
 	});
-	if (note) nodeFailure.description = withNote(nodeFailure.description ?? '', note);
+	if (note) nodeFailure.description = withNote(nodeFailure.description ?? '', note, isRow);
 	return nodeFailure;
 }
 
@@ -48,6 +49,9 @@ export function toldToModel(error: NodeApiError | NodeOperationError, node: INod
 	return error;
 }
 
-/** Some failures say themselves that nothing was written. */
-const withNote = (description: string, note: string): string =>
-	description.includes(note) ? description : [description, note].filter(Boolean).join(' ');
+/** Some failures say themselves that nothing was written. Before a note on the other rows they say it of their own. */
+function withNote(description: string, note: string, isRow: boolean): string {
+	if (description.includes(note)) return description;
+	const own = isRow ? description.replace('Nothing was written', 'Nothing of this row was written') : description;
+	return [own, note].filter(Boolean).join(' ');
+}
