@@ -78,6 +78,7 @@ describe('task create', () => {
 		[{ dueDate: '' }, /^Due Date is empty/],
 		[{ dueDate: 'tomorrow' }, /^Due Date "tomorrow" is not a date/],
 		[{ dueDate: '2026-02-30' }, /^Due Date "2026-02-30" is not a date/],
+		[{ dueDate: 0 }, /^Due Date "0" is not a date/],
 		[{ due: 'days', dueInDays: -1 }, /Days From Now/],
 		[{ due: 'days', dueInDays: 1_764_000_000_000 }, /^Days From Now "1764000000000" is too many/],
 		[{ due: 'soon' }, /^Due can't be "soon"/],

@@ -65,6 +65,9 @@ it('takes the day in the time zone, or the day of a text without a time', () => 
 	expect(parseDay(Date.UTC(2026, 0, 31), 'When', 'UTC')).toBe('2026-01-31');
 	expect(parseDay('1000-01-01', 'When', ZONE)).toBe('1000-01-01');
 	expect(() => parseDay('0999-12-31', 'When', ZONE)).toThrow('When "0999-12-31" is not a date');
+	// Databases and shops have it where there is no date. As a limit of a filter it means from the beginning on.
+	expect(() => parseDay(0, 'When', ZONE)).toThrow('When "0" is not a date');
+	expect(parseInstant(0, 'When', ZONE)).toBe(0);
 });
 
 it("turns n8n's dates into text and leaves other values as they are", () => {

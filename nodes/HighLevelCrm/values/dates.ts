@@ -51,6 +51,14 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 	}
 }
 
+/**
+ * Rejects the number 0, which databases and shops have where there is no time. As the limit of a filter it means from the beginning on.
+ * @throws BadInput
+ */
+export function rejectNoTime(value: unknown, label: string): void {
+	if (value === 0) throw notADate(value, label, 'Programs give 0 where there is no date. Leave it empty.');
+}
+
 /** Whether a time that `parseInstant` takes is a text without a time zone. */
 export const namesNoZone = (value: unknown): boolean => typeof value === 'string' && ISO.exec(value)?.[4] === undefined;
 
@@ -62,9 +70,14 @@ const FIRST_YEAR = 1000;
 
 /**
  * Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day, and midnight is a day in every time zone:
- * in UTC, or with the offset that the text names. @throws BadInput
+ * in UTC, or with the offset that the text names. @throws BadInput also for the number 0
  */
 export function parseDay(value: unknown, label: string, timezone: string): string {
+	rejectNoTime(value, label);
+	return dayOfInstant(value, label, timezone);
+}
+
+function dayOfInstant(value: unknown, label: string, timezone: string): string {
 	const at = parseInstant(value, label, timezone);
 	const [, written] = (typeof value === 'string' && START_OF_DAY.exec(value.trim())) || [];
 	const isDayInUtc = typeof value !== 'string' && at % MS_A_DAY === 0;
@@ -111,7 +124,7 @@ export function dateToText(value: unknown): unknown {
 /** Converts a day to the server's stored format; other values are returned as they are. @param timezone of times */
 export function toDay(value: unknown, timezone = 'UTC'): unknown {
 	try {
-		return isEmpty(value) ? value : parseDay(value, '', timezone);
+		return isEmpty(value) ? value : dayOfInstant(value, '', timezone);
 	} catch {
 		return value;
 	}

@@ -73,6 +73,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		['Assigned To "Nobody"', { assignedTo: 'Nobody' }],
 		['Assigned To "twin one" is the name of several', { assignedTo: 'twin one' }],
 		['Date of Birth "spring" is not a date', { dateOfBirth: 'spring' }],
+		['Date of Birth "0" is not a date', { dateOfBirth: 0 }],
 		['Date of Birth "born 1990-02-28" is not a date', { dateOfBirth: 'born 1990-02-28' }],
 		['Do Not Disturb "perhaps"', { dnd: 'perhaps' }],
 		['Website has to be text', { website: '={{ [1] }}' }],

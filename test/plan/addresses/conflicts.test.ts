@@ -230,6 +230,8 @@ bothDialects('Match by Custom Field', (bench) => {
 	it.each([
 		['Joined', 'is neither a text nor a number'],
 		['Nonsense', 'the location has no custom field "Nonsense"'],
+		['={{ ["Customer Number"] }}', 'Options > Match by Custom Field has to be text, not a list'],
+		['={{ $json }}', 'Options > Match by Custom Field has to be text, not an object'],
 	])('refuses the field %s', async (matchField, message) => {
 		const { error } = await bench.run(upsert({ matchField }), [{ email: ADA.email }]);
 		expect(error?.message).toContain(message);

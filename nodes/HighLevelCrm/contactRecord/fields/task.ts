@@ -1,3 +1,4 @@
+import { rejectNoTime } from '../../values/dates';
 import { parseDueTime } from './dueTime';
 import { flagField, textField, userField, type RecordField } from './field';
 
@@ -27,7 +28,10 @@ export const dueDateField: RecordField = {
 		required: true,
 	},
 	isRequired: true,
-	read: async (value, label, row) => new Date(await parseDueTime(value, label, row)).toISOString(),
+	async read(value, label, row) {
+		rejectNoTime(value, label);
+		return new Date(await parseDueTime(value, label, row)).toISOString();
+	},
 };
 
 export const TASK_FIELDS: readonly RecordField[] = [

@@ -7,13 +7,15 @@ import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
-import { displayValue } from '../../values/text';
+import { displayValue, isEmpty, parseText } from '../../values/text';
 import { customFieldForColumn } from '../../mapping/columns/headings/customFieldColumn';
 import type { MappedContact } from '../../mapping/input/contactInput';
 import { mayHaveUnknown } from '../../mapping/input/readMapping';
 
 /** Types of custom fields whose values can identify a contact. */
 export const KEY_FIELD_TYPES: readonly string[] = ['TEXT', 'LARGE_TEXT', 'NUMERICAL', 'MONETORY'];
+
+const MATCH_FIELD_LABEL = 'Options > Match by Custom Field';
 
 export const matchField: Option<string> = {
 	...WHERE_READ,
@@ -27,7 +29,7 @@ export const matchField: Option<string> = {
 		description:
 			'The contact with the row\'s value is written, even if its email or phone changed; without one, email and phone decide. Choose from the list, or specify an ID using an <a href="https://docs.n8n.io/code/expressions/">expression</a>.',
 	},
-	read: (given) => toText(given).trim(),
+	read: (given) => (isEmpty(given) ? '' : parseText(given, MATCH_FIELD_LABEL).trim()),
 };
 
 /** Finds a custom field that can identify contacts by its name, key or ID. @throws BadInput if there is none */
@@ -55,11 +57,11 @@ export async function findKeyField(name: string, label: string, run: RunServices
 export async function readMatchField(row: Row): Promise<CustomField | undefined> {
 	const name = row.parameters.option(matchField);
 	if (name === '') return undefined;
-	const field = await findKeyField(name, 'Options > Match by Custom Field', row.run);
+	const field = await findKeyField(name, MATCH_FIELD_LABEL, row.run);
 	const lookup = await loadCustomFields(row.run);
 	// By email and phone alone, a customer whose email changed would be created again, and leave the list.
 	if ('failure' in lookup && (await mayHaveUnknown(row, field.id))) {
-		const what = `Options > Match by Custom Field: which column is "${displayValue(field.name)}"`;
+		const what = `${MATCH_FIELD_LABEL}: which column is "${displayValue(field.name)}"`;
 		throw fieldsUnknown(what, lookup.failure, 'map the field by hand');
 	}
 	return field;

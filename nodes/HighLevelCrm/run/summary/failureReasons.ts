@@ -26,7 +26,7 @@ export class FailureReasons {
 	add(error: unknown, row: number | string): void {
 		const { message = 'unknown' } = error as { message?: string };
 		const key = message.replace(/"[^"]*"/g, '""').replace(/\b[A-Za-z0-9]*\d[A-Za-z0-9]*\b/g, '0');
-		if (this.groups.size > 0 && typeof row === 'number' && isUnclear(error)) this.unclear.push(row);
+		if (this.groups.size > 0 && typeof row === 'number' && mayBeWritten(error)) this.unclear.push(row);
 		const group = this.groups.get(key) ?? { reason: message, count: 0, rows: [], contacts: [] };
 		group.count++;
 		if (typeof row === 'string') {
@@ -50,18 +50,18 @@ export class FailureReasons {
 	describeUnclear(): string {
 		const { unclear } = this;
 		if (unclear.length === 0) return '';
-		const named = inOrder(unclear).slice(0, MAX_ROWS_OF_REASON).join(', ');
+		const named = inRowOrder(unclear).slice(0, MAX_ROWS_OF_REASON).join(', ');
 		return ` It is not known whether ${unclear.length === 1 ? 'row' : 'rows'} ${named}${unclear.length > MAX_ROWS_OF_REASON ? ', …' : ''} ${unclear.length === 1 ? 'was' : 'were'} written.`;
 	}
 }
 
-const isUnclear = (error: unknown): boolean =>
+const mayBeWritten = (error: unknown): boolean =>
 	error instanceof ApiFailure && error.facts.unclear === true && error.facts.code !== OTHER_CODES.untagged;
 
-const inOrder = (rows: readonly number[]): number[] => [...rows].sort((one, other) => one - other);
+const inRowOrder = (rows: readonly number[]): number[] => [...rows].sort((one, other) => one - other);
 
 function describeGroup({ reason, count, rows, contacts }: FailureGroup): string {
-	const numbers = inOrder(rows);
+	const numbers = inRowOrder(rows);
 	const places = [
 		...(numbers.length > 0 ? [`${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}`] : []),
 		...contacts,
