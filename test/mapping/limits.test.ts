@@ -8,7 +8,8 @@ import { isOrderNumber, splitName } from '../../nodes/HighLevelCrm/mapping/colum
 import { mistypedField } from '../../nodes/HighLevelCrm/mapping/columns/headings/typos';
 import { wrongShape } from '../../nodes/HighLevelCrm/mapping/columns/headings/wrongShape';
 import { parseCustomFieldValue } from '../../nodes/HighLevelCrm/mapping/fields/customFieldTypes';
-import { parseFieldText, rejectPlaceholder } from '../../nodes/HighLevelCrm/mapping/fields/fieldChecks';
+import { parseFieldText } from '../../nodes/HighLevelCrm/mapping/fields/fieldChecks';
+import { rejectPlaceholder } from '../../nodes/HighLevelCrm/mapping/fields/foreignText';
 import { listColumns } from '../../nodes/HighLevelCrm/mapping/input/identity';
 import { automatic, Bench, hintsOf, jsonOf } from '../support/bench';
 
@@ -196,13 +197,23 @@ describe('options of a custom field', () => {
 	});
 });
 
+/** A field, its text, and whether it is taken. */
+type Said = [key: string, text: string, isTaken: boolean];
+
 describe('texts that say nothing', () => {
-	it.each([
+	it.each<Said>([
 		['city', 'n/a', false],
 		['city', 'NA', true],
 		['state', ' NA', true],
 		['lastName', 'None', true],
 		['lastName', 'N/A', false],
+		...['firstName', 'companyName', 'city', 'postalCode', 'state', 'website'].flatMap((key): Said[] => [
+			[key, '0', false],
+			[key, ' 0.0 ', false],
+			[key, '01', true],
+			[key, 'O', true],
+		]),
+		['postalCode', '00000', false],
 	])('%s %j is taken: %s', (key, text, isTaken) => {
 		const read = () => parseFieldText(key, text, 'Field');
 		if (isTaken) expect(read()).toBe(text);

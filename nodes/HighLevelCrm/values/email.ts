@@ -5,18 +5,23 @@ import { cleanKey } from './keys';
 /** Maximum length of a cell with an email address and blanks around it, characters. */
 const MAX_EMAIL_CELL_CHARACTERS = 1_000;
 
+/** Spreadsheets mark texts by `'`. One at the end, too, is a quotation mark. */
+const TEXT_MARK = /^'(?!.*'$)/s;
+
 /** Neither part has quotes or a link's colon: `'ann@example.com'` and `http://ann@example.com` are other addresses, of nobody. */
 const ADDRESS = /^[^\s@,;:"“”„«»<>()[\]\\]+@([\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+$/u;
 
 /**
  * Checks for the common form `local@domain.tld`.
- * @returns the address without blanks around it, characters that nobody sees, and a link's `mailto:`
+ * @returns the address without blanks around it, characters that nobody sees, a link's `mailto:` and a spreadsheet's mark
  * @throws BadInput
  */
 export function parseEmail(value: unknown, label = 'Email'): string {
 	const given = parseEncodableText(value, label);
 	if (given.length > MAX_EMAIL_CELL_CHARACTERS) throw notAnEmail(given, label);
-	const address = cleanKey(given).replace(/^mailto:\s*/i, '');
+	const address = cleanKey(given)
+		.replace(/^mailto:\s*/i, '')
+		.replace(TEXT_MARK, '');
 	if (address.includes('..') || !ADDRESS.test(address)) throw notAnEmail(address, label);
 	return address;
 }

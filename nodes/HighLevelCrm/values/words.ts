@@ -41,6 +41,12 @@ const LOGICAL_VALUE =
 
 export const isLogicalValue = (text: string): boolean => LOGICAL_VALUE.test(text);
 
+/** Whether a text is true or false as a program writes it. */
+export const isBooleanText = (text: string): boolean => /^\s*(true|false)\s*$/i.test(text);
+
+/** Whether a text is the number 0, which shops and databases have where there is no value. */
+export const isZero = (text: string): boolean => /^\s*0+([.,]0+)?\s*$/.test(text);
+
 /** Whether a text has signs, and none of them is a letter, digit or symbol: `-`, `???`. */
 export const isPunctuation = (text: string): boolean => text.trim() !== '' && !/[\p{L}\p{N}\p{S}]/u.test(text);
 

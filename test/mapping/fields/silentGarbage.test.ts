@@ -6,6 +6,51 @@ const upsert = (fields: INodeParameters = automatic()): INodeParameters => ({
 });
 const EMAIL = 'ada@example.com';
 
+bothDialects('a text that a program made for another program', (bench) => {
+	const ANN = { id: 'ann', email: EMAIL, firstName: 'Ann', companyName: 'Acme', city: 'Oslo' };
+	const written = async (row: IDataObject, fields?: INodeParameters) => {
+		bench.sandbox.clear();
+		bench.sandbox.seed.contacts([ANN]);
+		const { items } = await bench.succeed(upsert(fields), [{ email: EMAIL, ...row }]);
+		return { leftOut: items[0]?.json.leftOut, contact: bench.sandbox.state.contacts.get('ann') };
+	};
+
+	it.each([
+		['lastName', 'O&#039;Brien', "O'Brien"],
+		['lastName', 'M&uuml;ller', 'Müller'],
+		['companyName', 'Smith &amp; Sons', 'Smith & Sons'],
+		['city', 'K&#xf8;benhavn', 'København'],
+		['companyName', 'AT&T; Inc', 'AT&T; Inc'],
+		['website', 'https://acme.example/?a=1&lt;=2', 'https://acme.example/?a=1&lt;=2'],
+	])('is written as HTML shows it: %s %s', async (key, text, stored) => {
+		if (key === 'website' && bench.dialect === 'documented') return;
+		for (const fields of [automatic(), mapping({ email: EMAIL, [key]: text })])
+			expect((await written({ [key]: text }, fields)).contact).toMatchObject({ [key]: stored });
+	});
+
+	it.each(['&nbsp;', ' &nbsp;&#160; '])('is left out if HTML shows blanks alone: %j', async (city) => {
+		const { contact, leftOut } = await written({ city, firstName: 'Anna' });
+		expect(contact).toMatchObject({ city: 'Oslo', firstName: 'Anna' });
+		expect(leftOut).toMatch(/^City "/);
+	});
+
+	it.each([
+		['firstName', '{"name":"Ann"}'],
+		['city', '["Oslo"]'],
+		['companyName', ' {"id": 7, "name": "Acme Inc"} '],
+	])('is left out if it is JSON: %s %s', async (key, text) => {
+		for (const fields of [automatic(), mapping({ email: EMAIL, [key]: text, lastName: 'B' })]) {
+			const { contact, leftOut } = await written({ [key]: text, lastName: 'B' }, fields);
+			expect(contact).toMatchObject({ ...ANN, lastName: 'B' });
+			expect(leftOut).toMatch(/is JSON, and no (text|name)|is an object as text/);
+		}
+	});
+
+	it.each(['true', 'False', 'TRUE'])('is no city: %s', async (city) => {
+		expect((await written({ city, firstName: 'Anna' })).contact).toMatchObject({ city: 'Oslo', firstName: 'Anna' });
+	});
+});
+
 describe('the name of a user', () => {
 	const bench = new Bench('highLevel');
 	const sent = () =>

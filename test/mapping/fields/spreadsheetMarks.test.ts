@@ -1,6 +1,89 @@
 import { automatic, bothDialects, jsonOf, mapping } from '../../support/bench';
 import { GOING_ON, itemsOf, night } from '../../undo/nights';
 
+/** Each field by a column of its own, and what is stored of its cell. */
+const CELLS: Array<[heading: string, text: string, field: string, stored: unknown]> = [
+	['First Name', 'Ann', 'firstName', 'Ann'],
+	['Company', 'Acme', 'companyName', 'Acme'],
+	['City', 'Oslo', 'city', 'Oslo'],
+	['Country', 'Norway', 'country', 'NO'],
+	['ZIP', '0150', 'postalCode', '0150'],
+	['Phone', '+47 22 12 34 56', 'phone', '+4722123456'],
+	['Tags', 'vip, gold', 'tags', ['vip', 'gold']],
+	['Size', 'Large', 'customField:size', 'Large'],
+	['Since', '2026-01-31', 'customField:since', '2026-01-31'],
+];
+
+bothDialects('A text that a file keeps from being read as a number', (bench) => {
+	const byColumn = automatic();
+	const byHand = mapping(
+		Object.fromEntries([
+			['email', '={{ $json.Email }}'],
+			...CELLS.map(([heading, , field]) => [field, `={{ $json["${heading}"] }}`] as const),
+		]),
+	);
+
+	beforeEach(() =>
+		bench.sandbox.seed.customFields([
+			{ id: 'size', name: 'Size', dataType: 'SINGLE_OPTIONS', picklistOptions: ['Large', 'Small'] },
+			{ id: 'since', name: 'Since', dataType: 'DATE' },
+		] as never),
+	);
+
+	it.each([
+		['by column', byColumn],
+		['by hand', byHand],
+	])('is written without its mark, whatever its field (%s)', async (_, fields) => {
+		const row = Object.fromEntries(CELLS.map(([heading, text]) => [heading, `="${text}"`]));
+		const { items } = await bench.succeed({ ...night(), fields }, [{ Email: '="ann@example.com"', ...row }]);
+		expect(items[0]?.json).not.toHaveProperty('leftOut');
+		const [ann, ...others] = bench.sandbox.state.contacts.values();
+		expect(others).toEqual([]);
+		const stored = (field: string) => {
+			const id = field.replace('customField:', '');
+			if (id !== field) return String(ann?.customFields.find((one) => one.id === id)?.value).slice(0, 10);
+			return (ann as unknown as Record<string, unknown>)[field];
+		};
+		expect(
+			Object.fromEntries(['email', ...CELLS.map(([, , field]) => field)].map((field) => [field, stored(field)])),
+		).toEqual({
+			email: 'ann@example.com',
+			...Object.fromEntries(CELLS.map(([, , field, value]) => [field, value])),
+		});
+	});
+
+	it('leaves the field as it is if there is nothing in it', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ann', email: 'ann@example.com', city: 'Oslo' }]);
+		await bench.succeed({ ...night(), fields: byColumn }, [
+			{ Email: 'ann@example.com', City: '=""', 'First Name': 'Ann' },
+		]);
+		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ city: 'Oslo', firstName: 'Ann' });
+	});
+});
+
+bothDialects('An email that a spreadsheet marked as text', (bench) => {
+	it.each(["'ann@example.com", " 'ann@example.com", "'Ann@Example.com"])('finds its contact: %s', async (email) => {
+		bench.sandbox.seed.contacts([{ id: 'ann', email: 'ann@example.com' }]);
+		const { items } = await bench.succeed({ ...night(), fields: automatic() }, [{ email, city: 'Rome' }]);
+		expect(jsonOf(items)[0]).toMatchObject({ id: 'ann', city: 'Rome' });
+		expect(bench.sandbox.state.contacts.size).toBe(1);
+	});
+
+	it('keeps an apostrophe within it, and is none with a second one at its end', async () => {
+		const emails = ["o'brien@example.com", "'o'hara@example.com", "'ann@example.com'"];
+		const { items } = await bench.run(
+			{ ...night(), fields: automatic() },
+			emails.map((email) => ({ email })),
+			GOING_ON,
+		);
+		expect(jsonOf(items).map(({ email, error }) => (error === undefined ? email : 'failed'))).toEqual([
+			"o'brien@example.com",
+			"o'hara@example.com",
+			'failed',
+		]);
+	});
+});
+
 bothDialects('A number that a spreadsheet marked as text', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.customFields([

@@ -3,7 +3,7 @@ import { BadInput } from '../../values/badInput';
 import { isEmpty } from '../../values/text';
 import { labelOf } from '../fields/additionalFields';
 import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
-import { emptyIfBlank } from '../fields/emptyIfBlank';
+import { plainCell } from '../fields/plainCell';
 import { addLabelledParts } from './parts/addLabelledParts';
 import { keyOfCell } from './cells/cellReader';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
@@ -27,7 +27,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 	let hasOthers = false;
 	let hasParts = false;
 	for (const [column, cell] of Object.entries(row.item.json)) {
-		const given = emptyIfBlank(cell, '');
+		const given = plainCell(cell, '');
 		if (isEmpty(given) && !(clearsEmpty && given === '')) continue;
 		const lookup = targetOfColumn(column, row, mapper);
 		const target = lookup instanceof Promise ? await lookup : lookup;

@@ -5,7 +5,7 @@ import { caseless, cleanKey } from '../../values/keys';
 import { fromJsonList, parseList } from '../../values/list';
 import { displayValue, parseText } from '../../values/text';
 import { rejectLostCharacters } from './encoding';
-import { rejectPlaceholder } from './fieldChecks';
+import { rejectPlaceholder } from './foreignText';
 
 /** What a field with options takes. */
 export interface Choice {

@@ -8,7 +8,7 @@ import { BadSetup } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
 import { parseChoice, parseChoices, type Choice } from './choices';
 import { rejectLostCharacters } from './encoding';
-import { rejectPlaceholder } from './fieldChecks';
+import { rejectPlaceholder } from './foreignText';
 
 /** The properties of a custom field that its kind depends on, from the location or from the mapper's schema. */
 type CustomFieldInfo = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions' | 'takesOther'>;

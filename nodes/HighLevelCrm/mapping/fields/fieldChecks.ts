@@ -2,56 +2,22 @@ import { BadInput } from '../../values/badInput';
 import { countryCode } from '../../values/countries';
 import { displayValue, parseText } from '../../values/text';
 import { consentAnswer } from '../languages/consentAnswer';
-import { isLogicalValue, isPunctuation, isStatus, saysNothing } from '../../values/words';
-import { rejectLostCharacters, rejectWronglyDecoded } from './encoding';
-
-/** Fields that never hold an email address. */
-const NAMES: readonly string[] = [
-	'firstName',
-	'lastName',
-	'name',
-	'companyName',
-	'city',
-	'state',
-	'country',
-	'address1',
-];
-
-/** The texts of most cells, which need no closer look. */
-const PLAIN = /^[a-z\d][\w .,:;'"&/()+!?-]*$/i;
-
-/** The placeholder of a mail program that was not filled in: `*|FNAME|*`, `{{first_name}}`, `%FNAME%`, `[[name]]`. */
-const PLACEHOLDER =
-	/\*\|[^|]{1,60}\|\*|\{\{[^{}]{0,100}\}\}|^\s*(%{1,2}\w+%{1,2}|\[\[[\w ]+\]\]|\{\w+\}|\$\{\w+\}|<<?[\w ]+>>?)\s*$/;
-
-const EMAIL_ADDRESS = /^\s*(mailto:)?[^\s@]+@[^\s@]+\s*$/i;
-
-/** Maximum length of a text that is searched for what it should not be, characters. Longer ones are texts of people. */
-const MAX_CHECKED_CHARACTERS = 1_000;
-
-const ADVICE = 'Correct the cell, or leave it empty.';
-
-/** Rejects a text that is only a placeholder. @throws BadInput */
-export function rejectPlaceholder(text: string, label: string): string {
-	if (text.length > MAX_CHECKED_CHARACTERS || !/[*{%[<]/.test(text) || !PLACEHOLDER.test(text)) return text;
-	throw new BadInput(
-		`${label} "${displayValue(text)}" is a placeholder that was not filled in`,
-		'The program that made the file should put a value there. Leave the cell empty, or export the file again.',
-	);
-}
+import { isBooleanText, isLogicalValue, isStatus, isZero, saysNothing } from '../../values/words';
+import { ADVICE, MAX_CHECKED_CHARACTERS, PLAIN, rejectForeign, withoutEntities } from './foreignText';
 
 /** Parses the text of a standard field, and rejects what is clearly a value of another one. @throws BadInput */
 export function parseFieldText(key: string, value: unknown, label: string): string {
-	const text = parseText(value, label);
+	const given = parseText(value, label);
+	const text = given.includes('&') ? withoutEntities(key, given, label) : given;
 	if (!PLAIN.test(text)) rejectForeign(key, text, label);
-	if (saysNothing(text) && !isPersonsName(key, text))
+	if ((saysNothing(text) && !isPersonsName(key, text)) || isZero(text))
 		throw new BadInput(`${label} "${displayValue(text)}" is no answer`, NOTHING_ADVICE);
-	if (PLACES.includes(key) && isLogicalValue(text))
-		throw new BadInput(`${label} "${displayValue(text)}" is the TRUE or FALSE of a formula`, ADVICE);
+	if (PLACES.includes(key) && (isLogicalValue(text) || isBooleanText(text)))
+		throw new BadInput(`${label} "${displayValue(text)}" is the true or false of a formula or a program`, ADVICE);
 	return CHECKS[key]?.(text, label) ?? text;
 }
 
-/** Fields that never hold what a formula says of a condition. */
+/** Fields that never hold what a formula or a program says of a condition. */
 const PLACES: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'source'];
 
 /** People are named None and Null. */
@@ -59,17 +25,6 @@ const isPersonsName = (key: string, text: string): boolean => PERSON_NAMES.inclu
 
 const PERSON_NAMES: readonly string[] = ['firstName', 'lastName', 'name'];
 const NOTHING_ADVICE = 'Leave the cell empty; the field stays as it is.';
-
-/** @throws BadInput for a damaged text, a placeholder, an email address or a text without letters */
-function rejectForeign(key: string, text: string, label: string): void {
-	rejectWronglyDecoded(text, label);
-	rejectLostCharacters(text, label);
-	if (text.length > MAX_CHECKED_CHARACTERS) return;
-	rejectPlaceholder(text, label);
-	if (NAMES.includes(key) && EMAIL_ADDRESS.test(text))
-		throw new BadInput(`${label} "${displayValue(text)}" is an email address`, `Map it to Email. ${ADVICE}`);
-	if (isPunctuation(text)) throw new BadInput(`${label} "${displayValue(text)}" has no letter or digit`, ADVICE);
-}
 
 /** Checks of single fields. Each returns the text as it is written. */
 const CHECKS: Record<string, (text: string, label: string) => string> = {

@@ -5,11 +5,12 @@ import { parseEmail } from '../../values/email';
 import { parseTypedTags, rejectNoTag } from '../../tags/tagSets';
 import { parseContactPhone } from '../../values/parsePhone';
 import { rejectLostZero } from '../../values/postalCodes';
-import { displayValue, isEmpty, withoutFormulaMark } from '../../values/text';
+import { displayValue, isEmpty } from '../../values/text';
 import { readWrittenDay } from '../../values/writtenDays';
 import { MAX_TAGS_CHARACTERS } from '../columns/cells/cellReader';
 import { rejectLostCharacters } from '../fields/encoding';
-import { parseFieldText, rejectPlaceholder } from '../fields/fieldChecks';
+import { parseFieldText } from '../fields/fieldChecks';
+import { rejectPlaceholder } from '../fields/foreignText';
 import { TAGS_FIELD } from '../fields/contactFields';
 import { ADDITIONAL_FIELDS, labelOf } from '../fields/additionalFields';
 import { hintAtSeparators } from '../../tags/tagParameters';
@@ -42,7 +43,7 @@ export function parseFieldValue(key: string, value: unknown, row: Row, country: 
 }
 
 const withoutPostalCodeMarks = (text: string): string =>
-	withoutFormulaMark(text).replace(POSTAL_CODE_MARK, '').replace(POSTAL_CODE_DECIMALS, '');
+	text.replace(POSTAL_CODE_MARK, '').replace(POSTAL_CODE_DECIMALS, '');
 
 /** Parses tags. @throws BadInput */
 function parseTagList(value: unknown, label: string): string[] {

@@ -5,7 +5,7 @@ import { isEmpty } from '../../values/text';
 import { readColumns } from '../columns/readColumns';
 import { knownLabelOf } from '../fields/additionalFields';
 import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
-import { emptyIfBlank } from '../fields/emptyIfBlank';
+import { plainCell } from '../fields/plainCell';
 import { leaveOutWholeName } from '../columns/parts/names';
 import { emptyExpressions } from './emptyExpressions';
 import { evaluateExpressions } from './evaluateExpressions';
@@ -61,7 +61,7 @@ function readDefinedFields(
 		// A field without an expression is null.
 		if (given === undefined) empty.add(key, () => fieldOf()?.name ?? knownLabelOf(key) ?? key);
 		else empty.fill(key);
-		const value = emptyIfBlank(given, key);
+		const value = plainCell(given, key);
 		if (isEmpty(value) && !(clearsEmpty && value === '')) continue;
 		const field = fieldOf();
 		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);

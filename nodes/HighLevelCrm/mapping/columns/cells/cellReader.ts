@@ -1,7 +1,7 @@
 import { countryCode } from '../../../values/countries';
 import { fromJsonList } from '../../../values/list';
 import { TAGS_FIELD } from '../../fields/contactFields';
-import { emptyIfBlank } from '../../fields/emptyIfBlank';
+import { plainCell } from '../../fields/plainCell';
 import type { CellReader, ColumnTarget } from '../headings/column';
 import { statusOfConsent } from './consent';
 import { dayReader } from './dayOrder';
@@ -17,7 +17,7 @@ export function cellReaderFor(
 	column: string,
 ): CellReader {
 	if (consent) return (value, { run }) => statusOfConsent(value, consent, column, run);
-	if (key === TAGS_FIELD.id) return (value) => emptyIfBlank(exportedTags(value, !isAlias), key);
+	if (key === TAGS_FIELD.id) return (value) => plainCell(exportedTags(value, !isAlias), key);
 	if (key === 'dateOfBirth') return dayReader(column, true, isDayFirst);
 	if (field?.dataType === 'DATE') return dayReader(column, false);
 	if (field && isAmount(field)) return amountReader(column);

@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { emptyIfBlank } from '../../../nodes/HighLevelCrm/mapping/fields/emptyIfBlank';
+import { plainCell } from '../../../nodes/HighLevelCrm/mapping/fields/plainCell';
 import { automatic, bothDialects, mapping } from '../../support/bench';
 import { settings } from '../../support/settings';
 
@@ -24,7 +24,7 @@ it.each<[key: string, value: unknown, isEmpty: boolean]>([
 	['tags', ', a', false],
 	['tags', '[]', false],
 ])('%s %j looks empty: %p', (key, value, isEmpty) => {
-	expect(emptyIfBlank(value, key)).toEqual(isEmpty ? '' : value);
+	expect(plainCell(value, key)).toEqual(isEmpty ? '' : value);
 });
 
 const ANN = {

@@ -1,0 +1,72 @@
+import { BadInput } from '../../values/badInput';
+import { decodeEntities } from '../../values/entities';
+import { displayValue } from '../../values/text';
+import { isPunctuation } from '../../values/words';
+import { rejectLostCharacters, rejectWronglyDecoded } from './encoding';
+
+/** Fields that never hold an email address, nor characters of HTML's own as links do. */
+const NAMES: readonly string[] = [
+	'firstName',
+	'lastName',
+	'name',
+	'companyName',
+	'city',
+	'state',
+	'country',
+	'address1',
+];
+
+/** The texts of most cells, which need no closer look. */
+export const PLAIN = /^[a-z\d][\w .,:;'"&/()+!?-]*$/i;
+
+/** The placeholder of a mail program that was not filled in: `*|FNAME|*`, `{{first_name}}`, `%FNAME%`, `[[name]]`. */
+const PLACEHOLDER =
+	/\*\|[^|]{1,60}\|\*|\{\{[^{}]{0,100}\}\}|^\s*(%{1,2}\w+%{1,2}|\[\[[\w ]+\]\]|\{\w+\}|\$\{\w+\}|<<?[\w ]+>>?)\s*$/;
+
+const EMAIL_ADDRESS = /^\s*(mailto:)?[^\s@]+@[^\s@]+\s*$/i;
+
+/** Maximum length of a text that is searched for what it should not be, characters. Longer ones are texts of people. */
+export const MAX_CHECKED_CHARACTERS = 1_000;
+
+export const ADVICE = 'Correct the cell, or leave it empty.';
+
+/** Rejects a text that is only a placeholder. @throws BadInput */
+export function rejectPlaceholder(text: string, label: string): string {
+	if (text.length > MAX_CHECKED_CHARACTERS || !/[*{%[<]/.test(text) || !PLACEHOLDER.test(text)) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" is a placeholder that was not filled in`,
+		'The program that made the file should put a value there. Leave the cell empty, or export the file again.',
+	);
+}
+
+/** @throws BadInput for a damaged text, a placeholder, an email address, JSON or a text without letters */
+export function rejectForeign(key: string, text: string, label: string): void {
+	rejectWronglyDecoded(text, label);
+	rejectLostCharacters(text, label);
+	if (text.length > MAX_CHECKED_CHARACTERS) return;
+	rejectPlaceholder(text, label);
+	if (NAMES.includes(key) && EMAIL_ADDRESS.test(text))
+		throw new BadInput(`${label} "${displayValue(text)}" is an email address`, `Map it to Email. ${ADVICE}`);
+	if (isJson(text))
+		throw new BadInput(`${label} "${displayValue(text)}" is JSON, and no text`, `Map one value of it. ${ADVICE}`);
+	if (isPunctuation(text)) throw new BadInput(`${label} "${displayValue(text)}" has no letter or digit`, ADVICE);
+}
+
+/** Whether a text is an object or a list as programs exchange them. No person, company or place has such a name. */
+function isJson(text: string): boolean {
+	if (!/^\s*(\{.*\}|\[.*\])\s*$/s.test(text)) return false;
+	try {
+		JSON.parse(text);
+		return true;
+	} catch {
+		return false;
+	}
+}
+
+/** Returns a name as HTML shows it: `O&#039;Brien` as a website exports it is O'Brien. @throws BadInput if HTML shows blanks alone */
+export function withoutEntities(key: string, text: string, label: string): string {
+	if (!NAMES.includes(key) || text.length > MAX_CHECKED_CHARACTERS) return text;
+	const shown = decodeEntities(text);
+	if (shown.trim() === '') throw new BadInput(`${label} "${displayValue(text)}" has no letter or digit`, ADVICE);
+	return shown;
+}

@@ -1,0 +1,17 @@
+import { isBlankText, withoutFormulaMark } from '../../values/text';
+import { TAGS_FIELD } from './contactFields';
+
+/**
+ * Returns what a cell says, without the `="…"` by which a file keeps a spreadsheet from reading a number in it. A value that looks empty to
+ * everybody is an empty text: written, it would blank the field. Of tags a list of such texts is one, too, as it would replace those that the
+ * contact has; a list without entries says that there are none.
+ */
+export function plainCell(given: unknown, key: string): unknown {
+	const value = typeof given === 'string' && given.includes('="') ? withoutFormulaMark(given) : given;
+	if (key !== TAGS_FIELD.id) return isBlankText(value) ? '' : value;
+	// Several expressions with commas between them give commas alone if all are empty.
+	const isEmpty = Array.isArray(value)
+		? value.length > 0 && value.every(isBlankText)
+		: typeof value === 'string' && isBlankText(value.replaceAll(',', ''));
+	return isEmpty ? '' : value;
+}
