@@ -93,6 +93,27 @@ describe('tags in a dialect that can add them (highLevel)', () => {
 		});
 	});
 
+	it.each(['update', 'upsert'] as const)(
+		'%s neither passes on nor creates again a contact that was deleted after its fields were written',
+		async (operation) => {
+			bench.sandbox.setFaults([
+				{ match: { path: '/contacts/one/tags' }, kind: 'status', status: 404, body: { message: 'Contact not found' } },
+			]);
+			const passOn = operation === 'update' ? { missing: 'passOn' } : {};
+			const { items } = await bench.run(WRITES[operation](['new'], { city: 'Austin' }, passOn), [{}], {
+				onError: 'continueRegularOutput',
+			});
+			expect(items.map(({ json }) => json)).toEqual([
+				expect.objectContaining({
+					code: 'tags-not-written',
+					error: expect.stringContaining('The other fields of the contact were written') as unknown,
+				}),
+			]);
+			expect(items[0]?.json).not.toHaveProperty('found');
+			expect(bench.sandbox.counters.created).toBe(0);
+		},
+	);
+
 	it('an update of tags alone reads the contact, and writes only what is missing', async () => {
 		const { items } = await bench.run(update('lead, new'));
 		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual([

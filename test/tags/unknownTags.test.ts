@@ -43,6 +43,13 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		expect(hintsOf(await bench.succeed(without('={{ ["vip", " old"] }}')))).toEqual([]);
 	});
 
+	it('does not come for a tag that the location has with a character that nobody sees', async () => {
+		bench.sandbox.seed.contacts([{ id: 'odd', email: 'odd@example.com', tags: ['Off\u200bline'] }]);
+		const result = await bench.succeed(remove('offline'), [{ id: 'c1' }]);
+		expect(lookups()).toBe(1);
+		expect(hintsOf(result).join()).not.toContain('has no tag');
+	});
+
 	it('is not looked up if a search finds contacts', async () => {
 		expect(hintsOf(await bench.run(search('vip')))).toEqual([]);
 		expect(lookups()).toBe(0);
