@@ -18,6 +18,22 @@ bothDialects('Stop Workflow', (bench) => {
 		expect(error?.description).toContain('Nothing was written.');
 	});
 
+	it.each<[what: string, emails: string[], message: RegExp]>([
+		['one row', ['a@example.com', 'bad', 'c@example.com'], /^Email "bad" is not an email address \(row 8\)$/],
+		['several rows', ['bad', 'b@example.com', 'no'], /: row 7: Email "bad" .*; row 9: Email "no" /],
+	])('names %s by the number that it has in its file', async (_, emails, message) => {
+		const error = await failing(emails.map((email, index) => ({ email, row_number: index + 7 })));
+		expect(error?.message).toMatch(message);
+	});
+
+	it('names the row that the server refused by the number that it has in its file', async () => {
+		bench.sandbox.setFaults([{ match: { bodyIncludes: 'b@' }, kind: 'status', status: 422, body: { message: 'no' } }]);
+		const rows = ['a', 'b'].map((name, index) => ({ email: `${name}@example.com`, row_number: index + 7 }));
+		const { error } = await bench.run(upsert, rows);
+		expect(error?.message).toMatch(/refused: no \(row 8\)$/);
+		expect(error?.context?.data).toMatchObject({ row: 8 });
+	});
+
 	it.each<[resource: string, operation: string]>([
 		['contact', 'get'],
 		...['note', 'task'].flatMap((resource) =>

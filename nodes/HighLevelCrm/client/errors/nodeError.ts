@@ -7,10 +7,16 @@ import { ApiFailure } from './apiFailure';
  * Converts an error into one that n8n shows. The message gives the row's number, counted from 1, instead of an `itemIndex`, for which
  * n8n's editor would add "[item 0]". The error is built new, not wrapped: a request library's error would hold the token in its headers.
  * @param index of the item, counted from 0; absent if no item is concerned @param note added to the description
+ * @param row by which the user knows the item, counted from 1
  */
-export function nodeError(node: INode, error: unknown, index?: number, note = ''): NodeApiError | NodeOperationError {
+export function nodeError(
+	node: INode,
+	error: unknown,
+	index?: number,
+	note = '',
+	row = index === undefined ? undefined : index + 1,
+): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
-	const row = index === undefined ? undefined : index + 1;
 	const isRow = row !== undefined;
 	const item = isRow ? ` (row ${row})` : '';
 	if (error instanceof ApiFailure) {

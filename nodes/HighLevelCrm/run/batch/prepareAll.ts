@@ -3,6 +3,7 @@ import { nodeError } from '../../client/errors/nodeError';
 import { BadInput } from '../../values/badInput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
+import { rowNumber } from '../rowNumber';
 import type { RunningJob } from '../job';
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import type { Row } from '../row';
@@ -35,8 +36,9 @@ export async function prepareAll({ run, node, items, row, job, writes, continueO
 		} catch (error) {
 			const refused = redactError(error, run.services.connection.redact);
 			const isFault = refused instanceof BadInput;
-			if (!continueOnFail && !isFault) throw nodeError(node, refused, index, note);
-			if (isFault) faults.push({ row: index + 1, fault: refused });
+			const number = rowNumber(items[index]?.json ?? {}, index);
+			if (!continueOnFail && !isFault) throw nodeError(node, refused, index, note, number);
+			if (isFault) faults.push({ index, row: number, fault: refused });
 			prepared.push({ refused });
 		}
 	}
@@ -45,7 +47,7 @@ export async function prepareAll({ run, node, items, row, job, writes, continueO
 }
 
 interface RowFault {
-	/** Counted from 1. */
+	index: number;
 	row: number;
 	fault: BadInput;
 }
@@ -58,7 +60,7 @@ const MAX_NAMED_ROWS = 3;
 
 function faultyRows(node: INode, faults: readonly RowFault[], writes: boolean, note: string): Error {
 	const [first] = faults;
-	if (first && faults.length === 1) return nodeError(node, first.fault, first.row - 1, note);
+	if (first && faults.length === 1) return nodeError(node, first.fault, first.index, note, first.row);
 	const named = faults.slice(0, MAX_NAMED_ROWS).map(({ row, fault }) => `row ${row}: ${fault.message}`);
 	const more = faults.length > MAX_NAMED_ROWS ? ` and ${faults.length - MAX_NAMED_ROWS} more` : '';
 	const message = `${faults.length} rows can't be ${writes ? 'written' : 'read'}: ${named.join('; ')}${more}`;

@@ -26,7 +26,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 	const { counts, session, services } = run;
 	const yieldNow = yieldToEventLoop();
 	const active = new Set<Promise<void>>();
-	let firstFailure: { index: number; error: unknown } | undefined;
+	let firstFailure: { index: number; row: number; error: unknown } | undefined;
 
 	const fail = (index: number, thrown: unknown) => {
 		const error = redactError(thrown, services.connection.redact);
@@ -34,12 +34,13 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
 		const reason = unsent ? notSentError(error) : error;
-		counts.failures.add(reason, rowNumber(items[index]?.json ?? {}, index));
+		const row = rowNumber(items[index]?.json ?? {}, index);
+		counts.failures.add(reason, row);
 		run.failed(error, index);
 		if (continueOnFail) {
 			output.failed(index, failedItem(node, items[index] ?? { json: {} }, reason, index));
 		} else {
-			firstFailure ??= { index, error };
+			firstFailure ??= { index, row, error };
 			session.stop.abort(error as Error);
 		}
 	};
@@ -86,9 +87,8 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		throw counts.untagged > 0 ? new Cancelled(counts.describe(items.length, writes)) : reason;
 	}
 	for (; reason && next < items.length; next++) fail(order?.[next] ?? next, reason);
-	if (firstFailure)
-		throw nodeError(node, firstFailure.error, firstFailure.index, counts.describe(items.length, writes));
-	if (closingFailure) throw nodeError(node, closingFailure, undefined, counts.describe(items.length, writes));
+	const { index, row, error = closingFailure } = firstFailure ?? {};
+	if (error) throw nodeError(node, error, index, counts.describe(items.length, writes), row);
 	return output;
 }
 
