@@ -1,4 +1,5 @@
 import { parseCustomFieldEntries } from '../../../nodes/HighLevelCrm/mapping/input/customFieldEntries';
+import { automatic, bothDialects, jsonOf, located } from '../../support/bench';
 import type { Row } from '../../../nodes/HighLevelCrm/run/row';
 
 describe('custom fields in the format in which contacts are read', () => {
@@ -40,5 +41,37 @@ describe('custom fields in the format in which contacts are read', () => {
 			message: 'Custom Fields has to be a list of { id, value }',
 			description: 'Map each custom field on its own instead.',
 		});
+	});
+});
+
+bothDialects('Empty custom fields in the format in which contacts are read', (bench) => {
+	const row = {
+		email: 'ada@x.com',
+		city: 'Rome',
+		customFields: ['', null, ' '].map((value, at) => ({ id: `cf${at}`, value })),
+	};
+	const stored = [0, 1, 2].map((at) => ({ id: `cf${at}`, value: 'L' }));
+	const written = () => bench.sandbox.state.contacts.get('ada');
+
+	beforeEach(() => {
+		bench.sandbox.seed.customFields(stored.map(({ id }) => ({ id, name: id, dataType: 'TEXT' })));
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@x.com', customFields: stored }]);
+	});
+
+	it.each([
+		['upsert', {}],
+		['upsert', { write: 'changes', options: { maxChanges: 100 } }],
+		['update', { contactId: located('email', 'ada@x.com') }],
+	])('stay as they are (%s %j)', async (operation, more) => {
+		const { items } = await bench.succeed({ resource: 'contact', operation, fields: automatic(), ...more }, [row]);
+		expect(jsonOf(items)).toMatchObject([{ id: 'ada', action: 'updated' }]);
+		expect(written()).toMatchObject({ city: 'Rome', customFields: stored });
+		expect(JSON.stringify(bench.wire.at(-1)?.body)).not.toContain('customFields');
+	});
+
+	it('are cleared by an empty text with Clear Empty Fields', async () => {
+		const options = { clearEmpty: true };
+		await bench.succeed({ resource: 'contact', operation: 'upsert', fields: automatic(), options }, [row]);
+		expect(written()).toMatchObject({ city: 'Rome', customFields: [{ id: 'cf1', value: 'L' }] });
 	});
 });

@@ -12,7 +12,7 @@ import { reportIgnoredColumn } from '../columns/headings/ignoredColumns';
 import { isWholeRecord } from '../columns/headings/recordColumns';
 import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
 import { noteAmount } from './amountNotes';
-import { parseCustomFieldEntries } from './customFieldEntries';
+import { parseCustomFieldEntries, withoutEmpty } from './customFieldEntries';
 import { parseCustomFieldValue } from '../fields/customFieldTypes';
 import { labelOf } from '../fields/additionalFields';
 import { parseFieldValue, rejectUnsupported, warnOfOrder } from './fieldValue';
@@ -78,7 +78,7 @@ export async function parseContactInput(
 			warnUnsupported(labelOf(key), given.column, row, unsupported);
 			continue;
 		}
-		await addValue(key, given, contact, row, values).catch((error: unknown) => {
+		await addValue(key, given, contact, row, { values, clearsEmpty }).catch((error: unknown) => {
 			if (!(error instanceof BadInput)) throw error;
 			faults.push(error);
 			const isMistake = error instanceof BadSetup && given.column === undefined;
@@ -112,13 +112,13 @@ function warnUnsupported(label: string, column: string | undefined, row: Row, un
 	else reportIgnoredColumn(row.run, column, reason);
 }
 
-/** @param all the values of the row @throws BadInput if the dialect lacks the field, or it does not accept the value */
+/** @param all the values of the row, and whether empty ones clear @throws BadInput if the dialect lacks the field, or it does not accept the value */
 async function addValue(
 	key: string,
 	{ value, field, problem, column }: MappedValue,
 	{ fields, customFields }: { fields: ContactFields; customFields: CustomFieldValue[] },
 	row: Row,
-	all: Mapping['values'],
+	all: Pick<Mapping, 'values'> & { clearsEmpty: boolean },
 ): Promise<void> {
 	const id = customFieldIdOf(key);
 	if (id === undefined && key !== 'customFields') rejectUnsupported(key, row.run);
@@ -132,12 +132,13 @@ async function addValue(
 	} else if (key === 'customFields') {
 		// A column of its own was added to the record that was read, to change it.
 		const entries = await parseCustomFieldEntries(value, row);
-		customFields.push(...entries.filter(({ id }) => !all.has(CUSTOM_FIELD_PREFIX + id)));
+		const written = withoutEmpty(entries, all.clearsEmpty);
+		customFields.push(...written.filter((one) => !all.values.has(CUSTOM_FIELD_PREFIX + one.id)));
 	} else {
 		if (column === undefined) warnOfOrder(key, value, row);
 		// A record's own value is written back as it is.
 		const isRecords = key === 'country' && column !== undefined && isWholeRecord(row.item.json);
-		const parsed = isRecords ? value : await parseFieldValue(key, value, row, toText(all.get('country')?.value));
+		const parsed = isRecords ? value : await parseFieldValue(key, value, row, toText(all.values.get('country')?.value));
 		if (parsed !== undefined) fields[key] = parsed;
 	}
 }

@@ -5,7 +5,9 @@ import { FILES_REASON, reportIgnoredColumn } from '../columns/headings/ignoredCo
 import { BadInput } from '../../values/badInput';
 import { parseDay, dateToText } from '../../values/dates';
 import { isObject } from '../../values/json';
+import { isEmpty } from '../../values/text';
 import { kindOfField } from '../fields/customFieldTypes';
+import { emptyIfBlank } from '../fields/emptyIfBlank';
 
 /** Parses a contact's `customFields`: an array of `{ id, value }` (or the vendor's `field_value`). @throws BadInput */
 export async function parseCustomFieldEntries(value: unknown, row: Row): Promise<CustomFieldValue[]> {
@@ -26,6 +28,12 @@ export async function parseCustomFieldEntries(value: unknown, row: Row): Promise
 		return isDay ? { ...entry, value: parseDay(entry.value, field.name, 'UTC') } : entry;
 	});
 }
+
+/** Returns the entries that write something: an empty one is an empty cell. @param clearsEmpty whether an empty text clears the field */
+export const withoutEmpty = (entries: readonly CustomFieldValue[], clearsEmpty: boolean): CustomFieldValue[] =>
+	entries
+		.map((entry) => ({ ...entry, value: emptyIfBlank(entry.value, entry.id) }))
+		.filter(({ value }) => !isEmpty(value) || (clearsEmpty && value === ''));
 
 function parseEntry(entry: unknown): CustomFieldValue {
 	if (!isObject(entry) || typeof entry.id !== 'string' || entry.id === '') {
