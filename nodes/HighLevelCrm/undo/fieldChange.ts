@@ -7,7 +7,7 @@ import { customFieldIdOf } from '../mapping/fields/contactFields';
 import { sameCustomField, sameField, sameStoredPhone } from '../plan/diff/equality';
 import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import { toDay } from '../values/dates';
-import { toText } from '../values/json';
+import { orderedJson, toText } from '../values/json';
 import { isEmpty } from '../values/text';
 
 /** What an earlier run changed in one field of a contact. */
@@ -72,7 +72,7 @@ export function sameFieldValue(change: FieldChange, one: unknown, other: unknown
 	if (key === 'phone') return sameStoredPhone(first, second, phones);
 	if (customFieldIdOf(key) === undefined) return sameField(key, first, second);
 	// Without the right to see the type of a field, lists are compared as they are.
-	return sameCustomField(field, first, second, phones) || JSON.stringify(first) === JSON.stringify(second);
+	return sameCustomField(field, first, second, phones) || orderedJson(first) === orderedJson(second);
 }
 
 /** A whole name that the server divides as it was before: of more words nobody knows which belong to the last name. */

@@ -5,6 +5,12 @@ export function isObject(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Returns a value as JSON in which the keys of objects are sorted: a server or a file may keep them in another order. */
+export const orderedJson = (value: unknown): string | undefined =>
+	JSON.stringify(value, (_, part: unknown) =>
+		isObject(part) ? Object.fromEntries(Object.entries(part).sort(([one], [other]) => (one < other ? -1 : 1))) : part,
+	);
+
 /** Converts a value of a server's answer to text; objects, lists and null become empty. */
 export function toText(value: unknown): string {
 	return typeof value === 'string'

@@ -21,6 +21,7 @@ const FIELDS = [
 	{ id: 'radio', name: 'Radio', dataType: 'RADIO', picklistOptions: ['a', 'b'] },
 	{ id: 'many', name: 'Many', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['a', 'b', 'c', '\u00e9, f'] },
 	{ id: 'boxes', name: 'Boxes', dataType: 'CHECKBOX', picklistOptions: ['a', 'b', 'c', '\u00e9, f'] },
+	{ id: 'lines', name: 'Lines', dataType: 'TEXTBOX_LIST' },
 	// A type that the vendor may add: what it means is unknown, so only the very same value is the same.
 	{ id: 'stars', name: 'Stars', dataType: 'RATING' },
 ];
@@ -80,6 +81,13 @@ const UNKNOWN: Pair[] = [
 	['Stars', 'a', 'A', false],
 	['Stars', undefined, 5, false],
 	['Stars', 5, '', false],
+];
+
+const TEXT_BOXES: Pair[] = [
+	['Lines', { left: 'a', right: 'b' }, { right: 'b', left: 'a' }, true],
+	['Lines', { left: 'a', right: 'b' }, '{"right":"b","left":"a"}', true],
+	['Lines', { left: 'a', right: 'b' }, { left: 'b', right: 'a' }, false],
+	['Lines', { left: 'a', right: 'b' }, { left: 'a' }, false],
 ];
 
 const DAYS: Pair[] = [
@@ -202,6 +210,7 @@ describe('a row and the value that its contact has', () => {
 		['lists', LISTS, 22],
 		['numbers', NUMBERS, 28],
 		['an unknown type', UNKNOWN, 8],
+		['lists of text boxes', TEXT_BOXES, 4],
 		['texts', TEXTS, 30],
 		['days', DAYS, 17],
 		['standard fields', STANDARD, 19],

@@ -1,6 +1,6 @@
 import { storedCustomValue } from '../../api/storedCustomFields';
 import type { IDataObject } from 'n8n-workflow';
-import { toText, isObject } from '../../values/json';
+import { isObject, orderedJson, toText } from '../../values/json';
 import { storedField, type ContactInput } from '../../dialects';
 import { loadLocation, type LocationSettings } from '../../lookups/location';
 import { matchKeys } from '../../mapping/input/identity';
@@ -99,7 +99,7 @@ function isWritten(key: string, stored: unknown, sent: unknown): boolean {
 
 /** The server may store a number as text, and a single value as a list. */
 function sameCustomText(stored: unknown, sent: unknown): boolean {
-	const toComparable = (value: unknown): string => (isObject(value) ? JSON.stringify(value) : toText(value));
+	const toComparable = (value: unknown): string => (isObject(value) ? (orderedJson(value) ?? '') : toText(value));
 	const toLines = (value: unknown): string => [value].flat().map(toComparable).join('\n').toLowerCase();
 	return toLines(stored) === toLines(sent);
 }

@@ -1,7 +1,7 @@
 import { coversStatus, isChannel, type CustomFieldValue } from '../../dialects';
 import { birthdayAsDay } from '../../values/birthdays';
 import { parseInstant } from '../../values/dates';
-import { toText } from '../../values/json';
+import { orderedJson, toText } from '../../values/json';
 import { composed } from '../../values/keys';
 import { extensionOf, isInternational, samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
@@ -57,7 +57,7 @@ export function sameCustomField(
 
 /** Whether a row gives the very value that is stored, as a record does that was read, although its field might not accept it any more. */
 export const isIdentical = (stored: unknown, written: unknown): boolean =>
-	stored === written || (typeof stored === 'object' && JSON.stringify(stored) === JSON.stringify(written));
+	stored === written || (typeof stored === 'object' && orderedJson(stored) === orderedJson(written));
 
 const hasNoValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
