@@ -191,10 +191,13 @@ bothDialects('Match by Custom Field', (bench) => {
 		expect(items[0]?.json).toMatchObject({ id: 'ada', changes: { City: { from: 'Oslo', to: 'Bergen' } } });
 	});
 
-	it.each([['n/a'], ['-'], ['0'], [0], ['None']])(
-		'makes no one contact of all guests, whose number is %j',
-		async (guest) => {
-			const row = { 'Customer Number': guest };
+	const columns = (value: string | number): IDataObject[] => [
+		{ 'Customer Number': value },
+		{ customFields: [{ id: 'number', value }] },
+	];
+	it.each(['n/a', '-', '0', 0, 'None'].flatMap((guest) => columns(guest).map((row) => ({ guest, row }))))(
+		'makes no one contact of all guests, whose number is $guest ($row)',
+		async ({ guest, row }) => {
 			const rows = [
 				{ ...row, email: 'eve@example.com' },
 				{ ...row, email: 'eva@example.com' },

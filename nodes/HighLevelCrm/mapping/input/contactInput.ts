@@ -78,7 +78,7 @@ export async function parseContactInput(
 			warnUnsupported(labelOf(key), given.column, row, unsupported);
 			continue;
 		}
-		await addValue(key, given, contact, row, { values, clearsEmpty }).catch((error: unknown) => {
+		await addValue(key, given, contact, row, { values, clearsEmpty, matchField }).catch((error: unknown) => {
 			if (!(error instanceof BadInput)) throw error;
 			faults.push(error);
 			const isMistake = error instanceof BadSetup && given.column === undefined;
@@ -112,13 +112,13 @@ function warnUnsupported(label: string, column: string | undefined, row: Row, un
 	else reportIgnoredColumn(row.run, column, reason);
 }
 
-/** @param all the values of the row, and whether empty ones clear @throws BadInput if the dialect lacks the field, or it does not accept the value */
+/** @param all the values of the row, and how they are read @throws BadInput if the dialect lacks the field, or it does not accept the value */
 async function addValue(
 	key: string,
 	{ value, field, problem, column }: MappedValue,
 	{ fields, customFields }: { fields: ContactFields; customFields: CustomFieldValue[] },
 	row: Row,
-	all: Pick<Mapping, 'values'> & { clearsEmpty: boolean },
+	all: Pick<Mapping, 'values'> & Pick<Matching, 'matchField'> & { clearsEmpty: boolean },
 ): Promise<void> {
 	const id = customFieldIdOf(key);
 	if (id === undefined && key !== 'customFields') rejectUnsupported(key, row.run);
@@ -132,8 +132,12 @@ async function addValue(
 	} else if (key === 'customFields') {
 		// A column of its own was added to the record that was read, to change it.
 		const entries = await parseCustomFieldEntries(value, row);
-		const written = withoutEmpty(entries, all.clearsEmpty);
-		customFields.push(...written.filter((one) => !all.values.has(CUSTOM_FIELD_PREFIX + one.id)));
+		for (const entry of withoutEmpty(entries, all.clearsEmpty)) {
+			if (all.values.has(CUSTOM_FIELD_PREFIX + entry.id)) continue;
+			const isKey = entry.id === all.matchField?.id;
+			const written = isKey ? matchValue(entry, all.matchField?.name ?? entry.id, row.run) : entry;
+			if (written) customFields.push(written);
+		}
 	} else {
 		if (column === undefined) warnOfOrder(key, value, row);
 		// A record's own value is written back as it is.

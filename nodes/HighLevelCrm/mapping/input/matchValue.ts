@@ -9,7 +9,11 @@ import type { MappedValue } from '../fields/mapper';
  * have it would be one contact, as all who order without an account have the number 0, so it counts as an empty cell: the row has its email
  * and phone.
  */
-export function matchValue(given: MappedValue, label: string, { warnings }: RunServices): MappedValue | undefined {
+export function matchValue<T extends Pick<MappedValue, 'value'>>(
+	given: T,
+	label: string,
+	{ warnings }: RunServices,
+): T | undefined {
 	const text = String(given.value);
 	if (saysNothing(text) || isPunctuation(text) || isZero(text)) {
 		warnings.addOnce(
