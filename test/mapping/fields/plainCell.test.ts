@@ -69,6 +69,31 @@ bothDialects('Values that look empty', (bench) => {
 		expect(contact?.customFields.find(({ id }) => id === 'colour')?.value ?? '').toBe('');
 	});
 
+	describe('of several choices', () => {
+		const topics = { id: 'topics', name: 'Topics', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['Art', 'Tech'] };
+		const byHand = mapping({ email: '={{ $json.Email }}', 'customField:topics': '={{ $json.Topics }}' });
+		const [email, field] = byHand.schema as IDataObject[];
+		const typed = { ...byHand, schema: [email, { ...field, dataType: topics.dataType }] } as INodeParameters;
+		const chosen = async (fields: INodeParameters, given: unknown, clearEmpty: boolean) => {
+			bench.sandbox.seed.customFields([topics] as never);
+			bench.sandbox.seed.contacts([{ ...ANN, customFields: [{ id: 'topics', value: ['Art'] }] }] as never);
+			const row = { Email: 'ann@example.com', Topics: given } as IDataObject;
+			await bench.succeed({ resource: 'contact', operation: 'upsert', fields, options: { clearEmpty } }, [row]);
+			return bench.sandbox.state.contacts.get('ann')?.customFields.flatMap(({ value }) => value) ?? [];
+		};
+
+		it.each<[string, INodeParameters]>([
+			['by hand', typed],
+			['automatically', automatic()],
+		])('keep those of the contact, mapped %s, unless empty texts clear', async (_, fields) => {
+			for (const blank of [',', ' ; ,', [''], [' ', ''], '[""]']) {
+				expect(await chosen(fields, blank, false)).toEqual(['Art']);
+				expect(await chosen(fields, blank, true)).toEqual([]);
+			}
+			expect(await chosen(fields, [], false)).toEqual([]);
+		});
+	});
+
 	it('name no contact: the phone finds it', async () => {
 		bench.sandbox.seed.contacts([{ id: 'ben', phone: '+12025550101' }] as never);
 		const fields = mapping({ email: '={{ $json.e }}', phone: '={{ $json.p }}', city: 'Rome' });

@@ -2,11 +2,13 @@ import type { FieldType } from 'n8n-workflow';
 import { parseText, withoutTextMark } from '../../values/text';
 import { parseContactPhone } from '../../values/parsePhone';
 import { parseAmount } from '../../values/amounts';
-import { fromJsonObject } from '../../values/list';
+import { fromJsonList, fromJsonObject } from '../../values/list';
 import { parseDayText } from '../../values/birthdays';
 import { BadSetup } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
+import { TAGS_FIELD } from './contactFields';
 import { parseChoice, parseChoices, type Choice } from './choices';
+import { emptyIfBlank } from './emptyIfBlank';
 import { rejectLostCharacters } from './encoding';
 import { rejectPlaceholder } from './foreignText';
 
@@ -62,6 +64,13 @@ export function kindOfField({ dataType = '', picklistOptions = [], takesOther }:
 export function parseCustomFieldValue(field: CustomFieldInfo, value: unknown, timezone: string): unknown {
 	const { name, picklistOptions: options = [], takesOther } = field;
 	return kindOfField(field).read(value, name, { options, takesOther }, timezone);
+}
+
+/** Whether a value for several choices looks empty: several expressions with commas between them give commas alone if all are empty. */
+export function namesNoChoice({ dataType = '' }: CustomFieldInfo, value: unknown): boolean {
+	if (KINDS[dataType] !== someOf) return false;
+	const given = fromJsonList(value);
+	return emptyIfBlank(typeof given === 'string' ? given.replaceAll(';', ',') : given, TAGS_FIELD.id) === '';
 }
 
 function readAnything(value: unknown, label: string): unknown {

@@ -13,7 +13,7 @@ import { isWholeRecord } from '../columns/headings/recordColumns';
 import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
 import { noteAmount } from './amountNotes';
 import { parseCustomFieldEntries, withoutEmpty } from './customFieldEntries';
-import { parseCustomFieldValue } from '../fields/customFieldTypes';
+import { namesNoChoice, parseCustomFieldValue } from '../fields/customFieldTypes';
 import { labelOf } from '../fields/additionalFields';
 import { parseFieldValue, rejectUnsupported, warnOfOrder } from './fieldValue';
 import { matchValue } from './matchValue';
@@ -124,10 +124,11 @@ async function addValue(
 	if (id === undefined && key !== 'customFields') rejectUnsupported(key, row.run);
 	if (problem) throw problem;
 	if (id !== undefined) {
+		const given = field && namesNoChoice(field, value) ? '' : value;
+		if (isEmpty(given) && !all.clearsEmpty) return;
 		if (field) noteAmount(field, value, column === undefined, row);
-		const parsed = isEmpty(value)
-			? value
-			: parseCustomFieldValue(field ?? { name: key }, value, row.parameters.timezone);
+		const kind = field ?? { name: key };
+		const parsed = isEmpty(given) ? given : parseCustomFieldValue(kind, given, row.parameters.timezone);
 		customFields.push({ id, value: dateToText(parsed), field });
 	} else if (key === 'customFields') {
 		// A column of its own was added to the record that was read, to change it.
