@@ -90,6 +90,25 @@ bothDialects('Synchronize', (bench) => {
 		}
 	});
 
+	it.each([
+		['report', {}],
+		['delete', {}],
+		['removeTag', {}],
+		['addTag', { leaversTag: 'Former' }],
+		['doNotDisturb', {}],
+	])('comes out of a dry run as it does of the run (%s)', async (leavers, more) => {
+		if (bench.dialect === 'documented' && leavers !== 'report' && leavers !== 'delete') return;
+		bench.sandbox.seed.contacts(people(4));
+		const leaver = async (options: IDataObject) => {
+			const raw = synchronize(leavers, { outputFormat: 'raw', ...options }, more);
+			return (await bench.run(raw, rowsOf(people(3)))).items.at(-1)?.json;
+		};
+		const foretold = await leaver({ write: 'nothing' });
+		const told = await leaver({});
+		expect(foretold).toEqual({ ...told, dryRun: true });
+		if (leavers === 'doNotDisturb') expect(told).toMatchObject({ dnd: true, tags: ['vip'] });
+	});
+
 	it('names itself when a row has neither email nor phone', async () => {
 		const { error } = await bench.run(synchronize('report'), [{ firstName: 'Ada' }, { firstName: 'Bob' }]);
 		expect(error?.message).toContain('Synchronize needs Email or Phone');

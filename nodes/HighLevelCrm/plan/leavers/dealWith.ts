@@ -45,13 +45,8 @@ const KEEPS_LIST_TAG =
 export const mutedBy = ({ dnd }: IDataObject): Changes =>
 	dnd === true ? {} : { [labelOf('dnd')]: { from: null, to: true } };
 
-async function mark(
-	record: IDataObject,
-	subject: string,
-	{ action, listTag, leaversTag }: LeaverSettings,
-	run: RunServices,
-	send: Send,
-) {
+async function mark(record: IDataObject, subject: string, settings: LeaverSettings, run: RunServices, send: Send) {
+	const { action, listTag, leaversTag } = settings;
 	const id = idOf(record) ?? '';
 	let done: IDataObject = {};
 	// The list tag goes last: a contact that still has it when a run is killed is dealt with in the next run.
@@ -73,6 +68,12 @@ async function mark(
 			throw error;
 		},
 	);
-	const added = action === 'addTag' ? [leaversTag] : [];
-	return { tags: now ?? without(withAdded(tagsOf(record), added), [listTag]) };
+	return { ...markedFields(record, settings), ...(now && { tags: now }) };
+}
+
+/** Returns the fields that differ once a contact has been dealt with. */
+export function markedFields(record: IDataObject, { action, listTag, leaversTag }: LeaverSettings): IDataObject {
+	if (action === 'report' || action === 'delete') return {};
+	const tags = without(withAdded(tagsOf(record), action === 'addTag' ? [leaversTag] : []), [listTag]);
+	return { ...(action === 'doNotDisturb' && { dnd: true }), tags };
 }

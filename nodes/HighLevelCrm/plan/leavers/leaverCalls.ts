@@ -11,7 +11,7 @@ import { foretellTags } from '../check/foretellStarts';
 import { unmatchedBecause } from '../options/matchField';
 import type { Changes } from '../plan';
 import type { ContactList } from './contactList';
-import { dealWith, mutedBy } from './dealWith';
+import { dealWith, markedFields, mutedBy } from './dealWith';
 import { brakeFailure } from './leaverBrake';
 import { type LeaverAction, type LeaverSettings } from './leaverParameters';
 import { SecondLook } from './lookAgain';
@@ -106,7 +106,8 @@ function leaverCall(
 		ifNotSent: (reason) => outcome('held', `The run was stopped: ${reason}. Run the list again`),
 		async run(send) {
 			if (isDryRun) foretellTags(run, changesOfLeaver(leaver, result, settings));
-			if (!touches) return [outcome(result, heldBecause)];
+			if (!touches)
+				return [{ ...outcome(result, heldBecause), ...(result !== 'held' && markedFields(leaver, settings)) }];
 			const now = await look.at(leaver, subject, send);
 			if (now === 'gone') return [outcome('deleted')];
 			if ('unread' in now)
