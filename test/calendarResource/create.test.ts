@@ -58,17 +58,30 @@ bothDialects('equipment create', (bench) => {
 		},
 	);
 
-	it.each(['={{ null }}', '={{ $json.Qantity }}'])('rejects the quantity %j, which was one unit', async (quantity) => {
-		const { error } = await bench.run(create({ name: 'Chair', quantity }), [{ Quantity: 40 }]);
-		expect(error?.message).toBe('Quantity "" is not a whole number from 0 up (row 1)');
-		expect(bench.sandbox.counters.requests).toBe(0);
-	});
+	it.each(['={{ null }}', '={{ $json.Qantity }}', '={{ "" }}'])(
+		'rejects the quantity %j, which was one unit',
+		async (quantity) => {
+			const { error } = await bench.run(create({ name: 'Chair', quantity }), [{ Quantity: 40 }]);
+			expect(error?.message).toBe('Quantity "" is not a whole number from 0 up (row 1)');
+			expect(bench.sandbox.counters.requests).toBe(0);
+		},
+	);
 
 	it('rejects a thousand with a point, which was one unit, and sends nothing', async () => {
 		const { error } = await bench.run(create({ name: 'Chair', quantity: '={{ $json.count }}' }), [{ count: '1.000' }]);
 		expect(error?.message).toBe('Quantity "1.000" is not a whole number from 0 up (row 1)');
 		expect(error?.description).toMatch(/Write it in digits only/);
 		expect(bench.sandbox.counters.requests).toBe(0);
+	});
+
+	it('leaves out an empty cell of Out of Service and Capacity, and tells it', async () => {
+		const additionalFields = { outOfService: '={{ $json.broken }}', capacity: '={{ $json.capacity }}' };
+		const row = { broken: '', capacity: ' ' };
+		const result = await bench.succeed(create({ name: 'Chair', quantity: 4, additionalFields }), [row]);
+		expect([...bench.sandbox.state.equipment.values()]).toMatchObject([{ name: 'Chair', quantity: 4 }]);
+		expect(hintsOf(result)).toEqual(
+			['Capacity', 'Out of Service'].map((label) => expect.stringContaining(`${label} had no value`) as unknown),
+		);
 	});
 
 	it("sends the vendor's own fields to the vendor, and rejects them in the documented dialect", async () => {

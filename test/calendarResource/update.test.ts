@@ -152,6 +152,13 @@ bothDialects('equipment update', (bench) => {
 		]);
 	});
 
+	it('leaves out empty cells of numbers and of Active', async () => {
+		const cells = { quantity: '', outOfService: '', capacity: ' ', isActive: '' };
+		await bench.succeed(update('e1', { ...cells, description: 'new' }));
+		expect(bench.wire.map(({ body }) => body)).toEqual([{ description: 'new' }]);
+		expect((await bench.run(update('e1', cells))).error?.message).toBe('Update has nothing to change (row 1)');
+	});
+
 	it.each([
 		['a list', ['serviceCalendar02', 'serviceCalendar03']],
 		['text with commas', 'serviceCalendar02, serviceCalendar03'],

@@ -15,7 +15,11 @@ it.each<[action: string, given: IDataObject, sent: IDataObject | string]>([
 	['create note', { body: 'a', title: '', pinned: false, color: '', userId: '' }, { body: 'a' }],
 	['create note', { body: ' a ', title: ' ', pinned: 'true' }, { body: ' a ', title: ' ', pinned: true }],
 	['create task', { ...CALL, body: '', assignedTo: '' }, CALLED],
-	['create task', { ...CALL, completed: null }, 'Completed is empty'],
+	...[null, '', undefined, false].map((completed): [string, IDataObject, IDataObject] => [
+		...(['create task', { ...CALL, completed }, CALLED] as const),
+	]),
+	['create task', { ...CALL, completed: 'TRUE' }, { ...CALLED, completed: true }],
+	['update task', { completed: '', body: 'a' }, { body: 'a' }],
 	// An update sends what is given; an empty text clears it, if there is such a thing.
 	['update note', { body: null, color: undefined, title: '', pinned: false }, { title: '', pinned: false }],
 	['update note', { color: ' ', pinned: '', userId: '' }, { color: '' }],

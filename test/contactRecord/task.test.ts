@@ -56,6 +56,11 @@ describe('task create', () => {
 		]);
 	});
 
+	it.each(['', null])('is open where the cell of Completed is empty (%j)', async (done) => {
+		await bench.succeed(task('create', { ...CALL, additionalFields: { completed: '={{ $json.done }}' } }), [{ done }]);
+		expect(stored()).toMatchObject([{ title: 'Call', completed: false }]);
+	});
+
 	it.each([
 		[36_500, undefined],
 		[36_501, 'Days From Now "36501" is too many (row 1)'],

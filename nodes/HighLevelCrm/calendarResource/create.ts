@@ -35,9 +35,10 @@ export const create = (kind: CalendarResourceKind): Operation => {
 				mainParameters.map((parameter) => [parameter.name, row.parameters.get(parameter)]),
 			) as IDataObject;
 			// Of an expression that finds no such column. Left out, it would be one unit.
-			given[kind.sizeParameter.name] ??= '';
+			const size = kind.sizeParameter.name;
+			given[size] ??= '';
 			const additional = kind.moreParameter && row.parameters.get(kind.moreParameter);
-			const input = await parseCalendarResource({ ...given, name: given.name ?? '', ...additional }, row.run);
+			const input = await parseCalendarResource({ ...given, name: given.name ?? '', ...additional }, row.run, size);
 			warnAboutCalendars(kind, input, row.run);
 			if (row.parameters.option(dryRun) === true) {
 				return { keys: [], writes: false, run: async () => [{ ...input, action: 'created', dryRun: true }] };

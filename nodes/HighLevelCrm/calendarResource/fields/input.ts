@@ -32,17 +32,25 @@ export const CALENDAR_RESOURCE_LABELS: Record<string, string> = Object.fromEntri
 	Object.entries(CALENDAR_RESOURCE_FIELDS).map(([key, { label }]) => [key, label]),
 );
 
+/** Fields of text, whose empty text is a value. Of the others it is an empty cell of a table, which must not take equipment off its calendars. */
+const TEXT_KEYS = ['name', 'description'];
+
 /**
- * Absent fields are left out; an empty description or calendar list is a value. An empty text is no list, but an empty cell of a table, which
- * must not take equipment off its calendars. @throws BadInput, naming the field
+ * Absent fields and empty cells are left out; an empty description or calendar list is a value.
+ * @param required the field of a new record that may not be left out
+ * @throws BadInput, naming the field
  */
-export async function parseCalendarResource(given: IDataObject, run: RunServices): Promise<CalendarResourceInput> {
+export async function parseCalendarResource(
+	given: IDataObject,
+	run: RunServices,
+	required?: string,
+): Promise<CalendarResourceInput> {
 	const { calendarResourceFields } = run.dialect;
 	const input: CalendarResourceInput = {};
 	for (const [key, value] of Object.entries(given)) {
 		const field = CALENDAR_RESOURCE_FIELDS[key];
 		if (!field) continue;
-		const isEmptyCell = key === 'calendarIds' && isBlankText(value);
+		const isEmptyCell = key !== required && !TEXT_KEYS.includes(key) && isBlankText(value);
 		if (value === undefined || value === null || isEmptyCell) {
 			warnAboutEmptyField(field.label, run);
 			continue;

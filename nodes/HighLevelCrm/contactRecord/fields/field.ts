@@ -12,6 +12,8 @@ export interface RecordField {
 	parameter: Parameter;
 	/** Whether each record has to have it. */
 	isRequired?: boolean;
+	/** What a new record has where it is empty or off, as the API wants a value. */
+	ifEmpty?: false;
 	/** Whether few records have it, so that Create offers it among the additional fields. */
 	isAdditional?: boolean;
 	/** Whether an empty text clears the field in an update; if not, an empty value is left out. */
@@ -27,9 +29,8 @@ export const textField = (parameter: Parameter, isRequired = false): RecordField
 	read: parseText,
 });
 
-export const flagField = (parameter: Parameter & { type: 'boolean' }, isRequired = false): RecordField => ({
+export const flagField = (parameter: Parameter & { type: 'boolean' }): RecordField => ({
 	parameter,
-	isRequired,
 	read: parseBoolean,
 });
 
@@ -72,7 +73,9 @@ export async function parseRecordFields(
 			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
 		if (isEmpty(value) && !(isUpdate && isClearable)) continue;
 		const parsed = await read(value, label, row);
-		if (isUpdate || isRequired || parsed !== false) input[parameter.name] = parsed as string;
+		if (isUpdate || parsed !== false) input[parameter.name] = parsed as string;
 	}
+	if (!isUpdate)
+		for (const { parameter, ifEmpty } of fields) if (ifEmpty !== undefined) input[parameter.name] ??= ifEmpty;
 	return input;
 }

@@ -3,17 +3,15 @@ import { parseDueTime } from './dueTime';
 import { flagField, textField, userField, type RecordField } from './field';
 
 export const completedField: RecordField = {
-	...flagField(
-		{
-			displayName: 'Completed',
-			name: 'completed',
-			type: 'boolean',
-			default: false,
-			description: 'Whether the task is done',
-		},
-		true,
-	),
+	...flagField({
+		displayName: 'Completed',
+		name: 'completed',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the task is done',
+	}),
 	isAdditional: true,
+	ifEmpty: false,
 };
 
 export const assignedToField = userField('Assigned User', 'assignedTo', 'The user who has to do the task');
