@@ -206,3 +206,19 @@ describe('the stored list', () => {
 		expect([previous.has('a'), previous.has('toString'), previous.ids]).toEqual([true, false, ['a']]);
 	});
 });
+
+it.each(['contactCreated', 'contactUpdated', 'contactTagged'])(
+	'%s tells of a tag under Without Tags that the location does not have, once',
+	async (event) => {
+		const w = await world({ event, tags: 'lead', filters: { withoutTags: ['Custmer', 'vip'] } });
+		w.sandbox.seed.tags(['customer', 'vip', 'lead']);
+		w.create({ tags: ['lead'] });
+		const told = 'HighLevel CRM Trigger: The location has no tag "custmer": check the spelling';
+		await w.test();
+		expect(w.trigger.warnings).toEqual([told]);
+		await w.activate();
+		expect(w.trigger.warnings).toEqual([told, told]);
+		await w.poll();
+		expect(w.trigger.warnings).toHaveLength(2);
+	},
+);

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Poll, PollResult } from '../run/entryPoints/poll';
 import { mapWithYield } from '../run/yieldToEventLoop';
-import { parseContactFilters } from '../search/filters';
+import { parseContactFilters, type ParsedFilters } from '../search/filters';
 import { search } from '../contact/search';
 import { outputFormat } from '../operation/output';
+import { noteRequestedTags } from '../tags/unknownTags';
+import { cleanKey } from '../values/keys';
 import { saveState, loadState, reportDamage } from './state';
 import { outputsOnce, overlap, startFrom } from './parameters';
 import { collectNew } from './collectNew';
@@ -34,7 +36,9 @@ export const contactEvent =
 		const awaited = awaits?.(poll);
 		const toOutput = async (contacts: IDataObject[]) => await mapWithYield(contacts, format);
 		if (poll.isTest) {
-			const found = await findLatest(poll, field, MAX_TEST_CONTACTS, await parseContactFilters(poll, { awaited }));
+			const filter = await parseContactFilters(poll, { awaited });
+			noteTagsToAvoid(poll, filter);
+			const found = await findLatest(poll, field, MAX_TEST_CONTACTS, filter);
 			if (found.length === 0 && nothingFound) throw nothingFound(poll);
 			return { records: await toOutput(found) };
 		}
@@ -59,6 +63,7 @@ async function pollOnce(
 	// The date narrows the search enough, so the types of custom fields are looked up in the first poll only.
 	const looksUpCustomFields = !stored || stored.reading !== undefined;
 	const filter = await parseContactFilters(poll, { awaited, looksUpCustomFields });
+	if (!stored) noteTagsToAvoid(poll, filter);
 	const first: ContactState = stored ?? (await initialState(poll, field));
 	const { once, state } = outputsOnce(parameters)
 		? await loadOnce(poll, field, filter, first, overlapMs)
@@ -70,3 +75,8 @@ async function pollOnce(
 		: await collectNew(poll, field, filter, state, overlapMs, once);
 	return { contacts, next: once ? { ...next, once: once.text } : next };
 }
+
+/** As in a search: a tag that the location does not have keeps nobody away. */
+const noteTagsToAvoid = ({ run }: Poll, { serverFilter: { withoutTags } }: ParsedFilters): void => {
+	if (withoutTags) noteRequestedTags(run, withoutTags.map(cleanKey), []);
+};
