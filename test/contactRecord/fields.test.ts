@@ -24,6 +24,16 @@ it.each<[action: string, given: IDataObject, sent: IDataObject | string]>([
 	['update note', { body: null, color: undefined, title: '', pinned: false }, { title: '', pinned: false }],
 	['update note', { color: ' ', pinned: '', userId: '' }, { color: '' }],
 	['update task', { completed: false, body: '', assignedTo: '' }, { completed: false, body: '' }],
+	...['<p></p>', '<p><br></p>\n<p>&nbsp;</p>', '<!-- none -->', '<div>\u200b</div>'].flatMap(
+		(body): Array<[string, IDataObject, string]> => [
+			['create note', { body }, 'Body is empty'],
+			['update note', { body }, 'Body is empty'],
+		],
+	),
+	...['<p><img src="a.png"></p>', '<3', '<open>', '<hr>'].map((body): [string, IDataObject, IDataObject] => [
+		...(['create note', { body }, { body }] as const),
+	]),
+	['update task', { body: '<p></p>' }, { body: '<p></p>' }],
 	['update task', { title: ' ' }, 'Title is empty'],
 	['update task', { dueDate: '' }, 'Due Date is empty'],
 	...COLORS.map((color): [string, IDataObject, IDataObject] => ['update note', { color }, { color }]),

@@ -1,6 +1,6 @@
 import { decodeEntities } from './entities';
 import { cleanKey } from './keys';
-import { wholeCharacters } from './text';
+import { isBlankText, wholeCharacters } from './text';
 
 /** The ends of cells, which stand beside each other. */
 const CELLS = /<\/t[dh]\s*>\s*/gi;
@@ -28,6 +28,13 @@ export function htmlToText(html: string): string {
 	const text = decodeEntities(lines.replace(TAGS, ''));
 	return text === html ? text : text.replace(/(?<![ \t])[ \t]+\n/g, '\n').trim();
 }
+
+/** What a reader sees without a text. */
+const PICTURES = /<(?:audio|embed|hr|iframe|img|input|object|picture|svg|video)\b/i;
+
+/** Whether a text is empty for a reader, as text or as HTML: editors write `<p></p>` of nothing. */
+export const isBlankHtml = (value: unknown): boolean =>
+	typeof value === 'string' && isBlankText(htmlToText(value)) && !PICTURES.test(value);
 
 /** Where what is not shown begins and ends. */
 const HIDDEN = [

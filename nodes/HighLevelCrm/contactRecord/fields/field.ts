@@ -5,7 +5,8 @@ import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
-import { isBlankText, isEmpty, parseText } from '../../values/text';
+import { isBlankHtml } from '../../values/html';
+import { isEmpty, parseText } from '../../values/text';
 
 /** A writable field of notes or tasks: its parameter, which create and update show, and its check. */
 export interface RecordField {
@@ -69,7 +70,7 @@ export async function parseRecordFields(
 			if (parameter.name in given) warnAboutEmptyField(label, row.run);
 			continue;
 		}
-		if (isRequired && (isEmpty(value) || isBlankText(value)))
+		if (isRequired && (isEmpty(value) || isBlankHtml(value)))
 			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
 		if (isEmpty(value) && !(isUpdate && isClearable)) continue;
 		const parsed = await read(value, label, row);
