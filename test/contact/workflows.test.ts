@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { Bench, contactsVersion, expectHeaders, jsonOf, located } from '../support/bench';
+import { Bench, contactsVersion, expectHeaders, hintsOf, jsonOf, located } from '../support/bench';
 
 const bench = new Bench('highLevel');
 const adding = (more: INodeParameters = {}): INodeParameters => ({
@@ -25,6 +25,58 @@ describe('contact addToWorkflow', () => {
 		expectHeaders(bench.sandbox.log[0], contactsVersion(bench));
 		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', workflowId: 'wf1' }]);
 		expect(enrolled()).toEqual(['one']);
+	});
+
+	describe('for several rows of one contact', () => {
+		const rows = [{ id: 'one' }, { id: 'two' }, { id: 'one' }];
+		const once = ['updated', 'updated', 'unchanged'];
+		const posts = () => bench.wire.filter(({ method }) => method === 'POST').map(({ path }) => path);
+		const hint = [
+			'Several rows add one contact to one workflow: it is added once in a run, and the other rows are unchanged.',
+		];
+
+		it('adds it once, so that it gets no message twice, as the dry run says', async () => {
+			const dry = await bench.succeed(adding({ options: { dryRun: true } }), rows);
+			expect(jsonOf(dry.items).map(({ action }) => action)).toEqual(once);
+			const result = await bench.succeed(adding(), rows);
+			expect(jsonOf(result.items).map(({ action }) => action)).toEqual(once);
+			expect(jsonOf(result.items)[2]).toEqual({ action: 'unchanged', id: 'one', workflowId: 'wf1' });
+			expect([hintsOf(dry), hintsOf(result)]).toEqual([hint, hint]);
+			expect(enrolled()).toEqual(['one', 'two']);
+		});
+
+		it('adds it once if the rows name it by its ID and by its email', async () => {
+			const contactId = { ...located('id', '={{ $json.id }}'), mode: '={{ $json.by }}' } as INodeParameters;
+			const named = [
+				{ by: 'id', id: 'one' },
+				{ by: 'email', id: 'one@example.com' },
+			];
+			const { items } = await bench.succeed(adding({ contactId }), named);
+			expect(jsonOf(items).map(({ action }) => action)).toEqual(['updated', 'unchanged']);
+			expect(enrolled()).toEqual(['one']);
+		});
+
+		it('adds it to each workflow', async () => {
+			bench.sandbox.seed.workflows([{ id: 'wf2', name: 'Farewell' }]);
+			const workflowId = located('id', '={{ $json.workflow }}');
+			const two = ['wf1', 'wf2'].map((workflow) => ({ id: 'one', workflow }));
+			await bench.succeed(adding({ workflowId }), two);
+			expect(posts()).toEqual(['/contacts/one/workflow/wf1', '/contacts/one/workflow/wf2']);
+		});
+
+		it('tries again with the next row if the server refused the first one', async () => {
+			bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: 'no' }, times: 1 }]);
+			const { items } = await bench.run(adding(), [{ id: 'one' }, { id: 'one' }], { onError: 'continueRegularOutput' });
+			expect(jsonOf(items).map(({ action, code }) => action ?? code)).toEqual(['value-refused', 'updated']);
+			expect(enrolled()).toEqual(['one']);
+		});
+
+		it('does not try again if the first one may have been done', async () => {
+			bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: { method: 'POST' } }]);
+			const { items } = await bench.run(adding(), [{ id: 'one' }, { id: 'one' }], { onError: 'continueRegularOutput' });
+			expect(jsonOf(items).map(({ code }) => code)).toEqual(['connection-broken', 'connection-broken']);
+			expect(enrolled()).toEqual(['one']);
+		});
 	});
 
 	it('fails if the server says that it was not done, and calls it unclear', async () => {

@@ -1,13 +1,17 @@
+import type { IDataObject } from 'n8n-workflow';
 import { ifMissing } from '../operation/ifMissing';
 import { addToWorkflowNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import { sendConfirmed } from '../operation/responses';
 import { dryRun, includeInputFields } from '../operation/sharedOptions';
+import type { Call } from '../run/call';
+import type { Row } from '../run/row';
 import { notDocumented } from '../values/badInput';
 import { contactCall } from './locator/contactCall';
 import { contactIdParameter } from './locator/contactLocator';
 import { previewWorkflow } from './workflows/previewWorkflow';
 import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
+import { WorkflowStarts } from './workflows/workflowStarts';
 import { identifyingColumns } from './output/identifyingColumns';
 
 export const addToWorkflow: Operation = {
@@ -19,21 +23,37 @@ export const addToWorkflow: Operation = {
 	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',
 	inputColumns: identifyingColumns,
-	prepare(row) {
-		const { addToWorkflow } = row.run.dialect;
-		if (!addToWorkflow) throw notDocumented('Add to Workflow');
-		const workflowId = parseWorkflowId(row);
-		return contactCall(row, {
-			writes: true,
-			async run({ id, subject, send }) {
+	begin() {
+		const starts = new WorkflowStarts();
+		return { prepare: async (row) => await prepareStart(row, starts) };
+	},
+};
+
+async function prepareStart(row: Row, starts: WorkflowStarts): Promise<Call> {
+	const { run } = row;
+	const { addToWorkflow } = run.dialect;
+	if (!addToWorkflow) throw notDocumented('Add to Workflow');
+	const workflowId = parseWorkflowId(row);
+	const unlessStarted = async (id: string, start: () => Promise<IDataObject>): Promise<IDataObject> => {
+		let record: IDataObject = { id, workflowId, action: 'unchanged' };
+		const isFirst = await starts.once(id, workflowId, async () => (record = await start()));
+		if (!isFirst) run.warnings.add(STARTED_ONCE);
+		return record;
+	};
+	return await contactCall(row, {
+		writes: true,
+		run: async ({ id, subject, send }) =>
+			await unlessStarted(id, async () => {
 				const about = {
 					subject: `adding ${subject} to workflow "${workflowId}"`,
 					missing: `${subject} or workflow "${workflowId}"`,
 				};
 				await sendConfirmed(send, { ...addToWorkflow(id, workflowId), effect: 'start', ...about });
 				return { id, workflowId };
-			},
-			preview: async (_, id) => await previewWorkflow(row.run, id, workflowId, true),
-		});
-	},
-};
+			}),
+		preview: async (_, id) => await unlessStarted(id, async () => await previewWorkflow(run, id, workflowId, true)),
+	});
+}
+
+const STARTED_ONCE =
+	'Several rows add one contact to one workflow: it is added once in a run, and the other rows are unchanged.';
