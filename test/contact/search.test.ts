@@ -77,6 +77,12 @@ bothDialects('contact search', (bench) => {
 		},
 	);
 
+	it('sends a query without the blanks around it, which a cell has, and does not count them', async () => {
+		const query = 'a'.repeat(75);
+		await bench.succeed(search('={{ $json.name }}'), [{ name: ` ${query}\u00a0\n` }]);
+		expect(JSON.stringify(bench.wire[0])).toContain(`"query":"${query}"`);
+	});
+
 	it('tells nothing of a query that gives something, or that nobody filled in', async () => {
 		for (const query of ['={{ "ad" }}', '', ' '])
 			expect(hintsOf(await bench.succeed(search(query), [{ name: 'ad' }]))).toEqual([]);

@@ -91,7 +91,7 @@ function parseQuery(row: Row): string | undefined {
 		if (isOwnExpression(row.parameters.raw(queryParameter.name))) row.run.warnings.add(EMPTY_QUERY_WARNING);
 		return undefined;
 	}
-	const query = composed(parseEncodableText(given, 'Query'));
+	const query = composed(parseEncodableText(given, 'Query')).trim();
 	if (query.length <= MAX_QUERY_CHARACTERS) return query;
 	throw new BadInput(`Query is longer than ${MAX_QUERY_CHARACTERS} characters`, 'Shorten it, or use the filters.');
 }
