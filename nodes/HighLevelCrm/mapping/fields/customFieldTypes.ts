@@ -8,7 +8,7 @@ import { BadSetup } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
 import { TAGS_FIELD } from './contactFields';
 import { parseChoice, parseChoices, type Choice } from './choices';
-import { emptyIfBlank } from './emptyIfBlank';
+import { plainCell } from './plainCell';
 import { rejectLostCharacters } from './encoding';
 import { rejectPlaceholder } from './foreignText';
 
@@ -70,7 +70,7 @@ export function parseCustomFieldValue(field: CustomFieldInfo, value: unknown, ti
 export function namesNoChoice({ dataType = '' }: CustomFieldInfo, value: unknown): boolean {
 	if (KINDS[dataType] !== someOf) return false;
 	const given = fromJsonList(value);
-	return emptyIfBlank(typeof given === 'string' ? given.replaceAll(';', ',') : given, TAGS_FIELD.id) === '';
+	return plainCell(typeof given === 'string' ? given.replaceAll(';', ',') : given, TAGS_FIELD.id) === '';
 }
 
 function readAnything(value: unknown, label: string): unknown {

@@ -7,7 +7,7 @@ import { parseDay, dateToText } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { kindOfField } from '../fields/customFieldTypes';
-import { emptyIfBlank } from '../fields/emptyIfBlank';
+import { plainCell } from '../fields/plainCell';
 
 /** Parses a contact's `customFields`: an array of `{ id, value }` (or the vendor's `field_value`). @throws BadInput */
 export async function parseCustomFieldEntries(value: unknown, row: Row): Promise<CustomFieldValue[]> {
@@ -32,7 +32,7 @@ export async function parseCustomFieldEntries(value: unknown, row: Row): Promise
 /** Returns the entries that write something: an empty one is an empty cell. @param clearsEmpty whether an empty text clears the field */
 export const withoutEmpty = (entries: readonly CustomFieldValue[], clearsEmpty: boolean): CustomFieldValue[] =>
 	entries
-		.map((entry) => ({ ...entry, value: emptyIfBlank(entry.value, entry.id) }))
+		.map((entry) => ({ ...entry, value: plainCell(entry.value, entry.id) }))
 		.filter(({ value }) => !isEmpty(value) || (clearsEmpty && value === ''));
 
 function parseEntry(entry: unknown): CustomFieldValue {
