@@ -45,7 +45,7 @@ it('accepts common email addresses and rejects malformed ones', () => {
 	fc.assert(
 		fc.property(
 			fc.emailAddress(),
-			(address) => fc.pre(!/[<>(),;]/.test(address)) ?? expect(parseEmail(address)).toBe(address),
+			(address) => fc.pre(!/[<>(),;]|^'/.test(address)) ?? expect(parseEmail(address)).toBe(address),
 		),
 	);
 	for (const wrong of ['', 'a', 'a@', '@b.c', 'a@b', 'a b@c.d', 'a@b.c,d@e.f', '<a@b.c>', 'a@@b.c', 'a@b.'])

@@ -28,7 +28,9 @@ export const shortText = (value: unknown): string | undefined =>
 export const capitalize = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
 /** The subject of a sentence and its verb: `Contact "…" was`, `Tags of contact "…" were`. */
 export const subjectWas = (subject: string): string =>
-	`${capitalize(subject)} ${/^(tags|contacts|settings|the location's) /.test(subject) ? 'were' : 'was'}`;
+	`${capitalize(subject)} ${wasOrWere(subject)}`;
+export const wasOrWere = (subject: string): string =>
+	/^(tags|contacts|settings|the location's) /.test(subject) ? 'were' : 'was';
 
 export const quoteServer = ({ serverMessage }: Refusal): string =>
 	serverMessage === '' ? '' : ` The server says: ${serverMessage}`;

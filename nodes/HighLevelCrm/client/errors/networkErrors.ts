@@ -1,4 +1,4 @@
-import { attemptsNote, unclearFacts, unclearNote, type ErrorEntry } from './errorEntry';
+import { attemptsNote, unclearFacts, unclearNote, wasOrWere, type ErrorEntry } from './errorEntry';
 
 /** Maximum size of an answer, MB: more than a thousand full pages of contacts. */
 export const MAX_RESPONSE_MB = 32;
@@ -11,9 +11,9 @@ export const networkErrors: readonly ErrorEntry[] = [
 	{
 		code: 'canceled',
 		when: ({ code }) => code === 'ERR_CANCELED',
-		describe: (refusal) => ({
-			message: `The execution was stopped while ${refusal.request.subject} was in progress`,
-			description: unclearNote(refusal).trim(),
+		describe: ({ request }) => ({
+			message: `The execution was stopped while ${request.subject} ${wasOrWere(request.subject)} in progress`,
+			description: unclearNote({ request }).trim(),
 		}),
 		facts: unclearFacts,
 	},
