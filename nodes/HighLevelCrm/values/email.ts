@@ -1,4 +1,4 @@
-import { parseEncodableText, displayValue } from './text';
+import { parseEncodableText, displayValue, withoutFormulaMark } from './text';
 import { BadInput } from './badInput';
 import { cleanKey } from './keys';
 
@@ -13,13 +13,13 @@ const ADDRESS = /^[^\s@,;:"“”„«»<>()[\]\\]+@([\p{L}\p{M}\p{N}_-]+\.)+[\p
 
 /**
  * Checks for the common form `local@domain.tld`.
- * @returns the address without blanks around it, characters that nobody sees, a link's `mailto:` and a spreadsheet's mark
+ * @returns the address without blanks around it, characters that nobody sees, a link's `mailto:` and a spreadsheet's marks
  * @throws BadInput
  */
 export function parseEmail(value: unknown, label = 'Email'): string {
 	const given = parseEncodableText(value, label);
 	if (given.length > MAX_EMAIL_CELL_CHARACTERS) throw notAnEmail(given, label);
-	const address = cleanKey(given)
+	const address = cleanKey(withoutFormulaMark(given))
 		.replace(/^mailto:\s*/i, '')
 		.replace(TEXT_MARK, '');
 	if (address.includes('..') || !ADDRESS.test(address)) throw notAnEmail(address, label);

@@ -1,10 +1,10 @@
-import { parseEncodableText, isEmpty, displayValue } from './text';
+import { parseEncodableText, isEmpty, displayValue, withoutFormulaMark } from './text';
 import { BadInput } from './badInput';
 import { cleanKey } from './keys';
 
-/** Returns an identifier for a path, trimmed and without characters that nobody sees: with them nobody would have it. @throws BadInput if it is empty or would change the path */
+/** Returns an identifier for a path, trimmed and without a spreadsheet's mark and characters that nobody sees: with them nobody would have it. @throws BadInput if it is empty or would change the path */
 export function parseIdentifier(value: unknown, label: string): string {
-	const id = isEmpty(value) ? '' : cleanKey(parseEncodableText(value, label));
+	const id = isEmpty(value) ? '' : cleanKey(withoutFormulaMark(parseEncodableText(value, label)));
 	if (id === '')
 		throw new BadInput(`${label} is empty`, 'Enter it, or check that the expression gives one for this item.');
 	if (id === '.' || id === '..')

@@ -1,4 +1,4 @@
-import { automatic, bothDialects, jsonOf, mapping } from '../../support/bench';
+import { automatic, bothDialects, jsonOf, located, mapping } from '../../support/bench';
 import { GOING_ON, itemsOf, night } from '../../undo/nights';
 
 /** Each field by a column of its own, and what is stored of its cell. */
@@ -58,6 +58,27 @@ bothDialects('A text that a file keeps from being read as a number', (bench) => 
 			{ Email: 'ann@example.com', City: '=""', 'First Name': 'Ann' },
 		]);
 		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ city: 'Oslo', firstName: 'Ann' });
+	});
+});
+
+bothDialects('A contact that a file names by a marked text', (bench) => {
+	const update = (mode: string, column: string) => ({
+		...{ resource: 'contact', operation: 'update', contactId: located(mode, `={{ $json.${column} }}`) },
+		fields: mapping({ city: 'Rome' }),
+	});
+
+	it.each([
+		['by ID', update('id', 'id')],
+		['by email', update('email', 'email')],
+		['by its column id', night()],
+	])('is found %s', async (_, parameters) => {
+		bench.sandbox.seed.contacts([{ id: 'ann', email: 'ann@example.com', city: 'Oslo' }]);
+		const { items } = await bench.succeed(parameters as never, [
+			{ id: '="ann"', email: '="ann@example.com"', City: 'Rome' },
+		]);
+		expect(jsonOf(items)[0]).toMatchObject({ id: 'ann', action: 'updated' });
+		expect(bench.sandbox.state.contacts.get('ann')?.city).toBe('Rome');
+		expect(bench.sandbox.state.contacts.size).toBe(1);
 	});
 });
 

@@ -1,6 +1,7 @@
 import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import { toText } from '../../values/json';
+import { withoutFormulaMark } from '../../values/text';
 import { isAutomatic, mapperOf } from '../fields/mapper';
 import { normalizeHeading } from './headings/fieldNames';
 import { targetOfColumn } from './columnTarget';
@@ -45,7 +46,7 @@ export async function idInColumns(row: Row): Promise<ColumnId | undefined> {
 	for (const heading of ID_HEADINGS) {
 		for (const column in json) {
 			if (ofColumn(column) !== heading) continue;
-			const id = toText(json[column]).trim();
+			const id = withoutFormulaMark(toText(json[column])).trim();
 			if (id === '' || (await targetOfColumn(column, row, mapper)).key !== undefined) continue;
 			if (id.length < MIN_ID_CHARACTERS) continue;
 			if (!OTHER_ID.test(id)) return { id, column };
