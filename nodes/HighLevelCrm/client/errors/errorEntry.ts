@@ -27,8 +27,7 @@ export const shortText = (value: unknown): string | undefined =>
 	typeof value === 'string' && value !== '' ? value.slice(0, MAX_NAME_CHARACTERS) : undefined;
 export const capitalize = (subject: string): string => subject.charAt(0).toUpperCase() + subject.slice(1);
 /** The subject of a sentence and its verb: `Contact "…" was`, `Tags of contact "…" were`. */
-export const subjectWas = (subject: string): string =>
-	`${capitalize(subject)} ${wasOrWere(subject)}`;
+export const subjectWas = (subject: string): string => `${capitalize(subject)} ${wasOrWere(subject)}`;
 export const wasOrWere = (subject: string): string =>
 	/^(tags|contacts|settings|the location's) /.test(subject) ? 'were' : 'was';
 
