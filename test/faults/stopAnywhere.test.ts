@@ -52,7 +52,7 @@ interface Story {
 }
 
 const contact = (operation: string, options: IDataObject = {}, more: IDataObject = {}): INodeParameters =>
-	({ resource: 'contact', operation, ...settings(options), ...more }) as INodeParameters;
+	({ resource: 'contact', operation, ...settings(options), ...more });
 const BY_EMAIL = { contactId: located('email', '={{ $json.email }}') };
 const BY_ID = { contactId: located('id', '={{ $json.key }}') };
 const MAPPED = { fields: automatic() };
@@ -122,7 +122,7 @@ bothDialects('a run that is stopped after any of its requests', (bench) => {
 		for (const latencyMs of [0, 40]) {
 			for (const moment of MOMENTS) {
 				bench.sandbox.clear();
-				bench.sandbox.seed.contacts(CONTACTS as never);
+				bench.sandbox.seed.contacts(CONTACTS);
 				const stop = new AbortController();
 				let requests = 0;
 				bench.sandbox.configure({ latencyMs, observer: () => void (++requests === moment && stop.abort()) });
