@@ -51,8 +51,12 @@ interface Story {
 	isVendors?: true;
 }
 
-const contact = (operation: string, options: IDataObject = {}, more: IDataObject = {}): INodeParameters =>
-	({ resource: 'contact', operation, ...settings(options), ...more });
+const contact = (operation: string, options: IDataObject = {}, more: IDataObject = {}): INodeParameters => ({
+	resource: 'contact',
+	operation,
+	...settings(options),
+	...more,
+});
 const BY_EMAIL = { contactId: located('email', '={{ $json.email }}') };
 const BY_ID = { contactId: located('id', '={{ $json.key }}') };
 const MAPPED = { fields: automatic() };

@@ -74,9 +74,7 @@ bothDialects('A contact that a file names by a marked text', (bench) => {
 		['by its column id', night()],
 	])('is found %s', async (_, parameters) => {
 		bench.sandbox.seed.contacts([{ id: 'ann', email: 'ann@example.com', city: 'Oslo' }]);
-		const { items } = await bench.succeed(parameters, [
-			{ id: '="ann"', email: '="ann@example.com"', City: 'Rome' },
-		]);
+		const { items } = await bench.succeed(parameters, [{ id: '="ann"', email: '="ann@example.com"', City: 'Rome' }]);
 		expect(jsonOf(items)[0]).toMatchObject({ id: 'ann', action: 'updated' });
 		expect(bench.sandbox.state.contacts.get('ann')?.city).toBe('Rome');
 		expect(bench.sandbox.state.contacts.size).toBe(1);
