@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { Bench, calendarsVersion, bothDialects, expectHeaders, hintsOf, LOCATION } from '../support/bench';
 import { runAgainst, withServer } from '../support/runs';
 
@@ -118,6 +119,25 @@ bothDialects('equipment getAll', (bench) => {
 		expect(error?.message).toBe('Options > Audit > Minimum Units is empty (row 1)');
 		expect(bench.wire).toEqual([]);
 		await bench.succeed(getAll({ returnAll: true, options: { audit: { minimumUnits: '' } } }));
+	});
+
+	it.each<[setting: string, audit: IDataObject]>([
+		['Only With Findings', { onlyFindings: '={{ $json.least }}' }],
+		['Bookings > Days Ahead', { bookings: { daysAhead: '={{ $json.least }}' } }],
+		['Bookings > Hours of a Full Day', { bookings: { fullDayHours: '={{ $json.least }}' } }],
+	])('rejects %s whose expression gives nothing, before anything is sent', async (setting, audit) => {
+		for (const row of [{ lest: 2 }, { least: null }]) {
+			const { error } = await bench.run(getAll({ options: { audit } }), [row]);
+			expect(error?.message).toBe(`Options > Audit > ${setting} is empty (row 1)`);
+		}
+		expect(bench.wire).toEqual([]);
+	});
+
+	it('takes today for a From whose expression gives nothing', async () => {
+		const bookings = { from: '={{ $json.day }}', daysAhead: '={{ $json.days }}' };
+		const { items } = await bench.succeed(getAll({ returnAll: true, options: { audit: { bookings } } }), [{ days: 3 }]);
+		const days = items[0]?.json.bookings as IDataObject | undefined;
+		expect(days?.days ?? []).toHaveLength(bench.by({ highLevel: 3, documented: 0 }));
 	});
 
 	it.each([

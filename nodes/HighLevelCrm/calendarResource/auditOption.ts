@@ -7,7 +7,7 @@ import { parseBoolean } from '../values/flag';
 import { isObject } from '../values/json';
 import { parseQuantity } from '../values/numbers';
 import { isEmpty } from '../values/text';
-import { bookings, bookingsParameter, parseBookings, type BookingsQuery } from './bookings';
+import { bookings, bookingsParameter, parseBookings, REQUIRED_OF_BOOKINGS, type BookingsQuery } from './bookings';
 import type { CalendarResourceKind } from './kind';
 
 const DEFAULT_MINIMUM_UNITS = 1;
@@ -67,7 +67,7 @@ export interface AuditSettings {
 export function parseAudit(kind: CalendarResourceKind, row: Row): AuditSettings | undefined {
 	const { parameters } = row;
 	const own = parameters.option(audit);
-	if (own) requireMinimum(own, parameters.raw('options'));
+	if (own) requireSettings(own, parameters.raw('options'));
 	const minimum = kind.hasUnits ? (own?.minimumUnits ?? parameters.option(minimumUnits)) : undefined;
 	const findingsOnly = own?.onlyFindings ?? parameters.option(onlyFindings);
 	const isFindingsOnly = !isEmpty(findingsOnly) && parseBoolean(findingsOnly, 'Audit > Only With Findings');
@@ -82,12 +82,20 @@ export function parseAudit(kind: CalendarResourceKind, row: Row): AuditSettings 
 	};
 }
 
-/** @throws BadInput if its expression gives nothing, as for an option: the default would stand in place of the user's minimum */
-function requireMinimum({ minimumUnits: given }: IDataObject, stored: unknown): void {
+/** @throws BadInput if a setting's expression gives nothing, as for an option: the default would stand in its place */
+function requireSettings(given: IDataObject, stored: unknown): void {
 	const settings = isObject(stored) ? stored.audit : undefined;
-	if (!isEmpty(given) || !isObject(settings) || !isOwnExpression(settings.minimumUnits)) return;
-	throw new BadInput(
-		`Options > Audit > ${minimumUnitsParameter.displayName} is empty`,
-		'Its expression gives no value for this item. Correct it, or remove the setting.',
-	);
+	requireValues([minimumUnitsParameter, onlyFindingsParameter], given, settings, 'Options > Audit');
+	const [asked, storedBookings] = [given.bookings, isObject(settings) ? settings.bookings : undefined];
+	if (isObject(asked)) requireValues(REQUIRED_OF_BOOKINGS, asked, storedBookings, 'Options > Audit > Bookings');
+}
+
+function requireValues(settings: readonly Parameter[], given: IDataObject, stored: unknown, label: string): void {
+	for (const { name, displayName } of settings) {
+		if (!isEmpty(given[name]) || !isObject(stored) || !isOwnExpression(stored[name])) continue;
+		throw new BadInput(
+			`${label} > ${displayName} is empty`,
+			'Its expression gives no value for this item. Correct it, or remove the setting.',
+		);
+	}
 }

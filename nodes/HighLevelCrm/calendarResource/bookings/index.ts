@@ -11,7 +11,7 @@ import { describeOverbooking, findingsOf, summarise } from './summary';
 import type { BookingsQuery, TimeSpan } from './option';
 import { sweep, timesOf, mergeEvents, mergeTimes, type Appointment, type Stretch, type Times } from './sweep';
 
-export { bookings, bookingsParameter, parseBookings, type BookingsQuery } from './option';
+export { bookings, bookingsParameter, parseBookings, REQUIRED_OF_BOOKINGS, type BookingsQuery } from './option';
 
 type AuditedRecord = IDataObject & AuditResult;
 

@@ -43,6 +43,9 @@ const until = {
 	description: 'End of the period (exclusive), instead of Days Ahead',
 } satisfies INodeProperties;
 
+/** Settings that an expression may not leave empty. Without From the period begins today, and without To it has its days. */
+export const REQUIRED_OF_BOOKINGS = [daysAhead, fullDayHours];
+
 /** Options > Audit > Bookings. Adding it turns it on. */
 export const bookingsParameter = {
 	displayName: 'Bookings',
