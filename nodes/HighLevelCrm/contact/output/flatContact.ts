@@ -38,7 +38,7 @@ export async function customColumns(contact: IDataObject, run: RunServices): Pro
 	};
 	const columnsAndValues = entries.map(({ id, value }) => {
 		const { column, field } = columns.get(id) ?? { column: CUSTOM_FIELD_PREFIX + id };
-		return [column, field?.dataType === 'DATE' ? toDay(value) : value, field] as const;
+		return [column, withPlainDay(value, field), field] as const;
 	});
 	return Object.fromEntries(
 		columnsAndValues
@@ -49,6 +49,13 @@ export async function customColumns(contact: IDataObject, run: RunServices): Pro
 			.map(([column, value]) => [column, toCell(value)]),
 	);
 }
+
+const withPlainDay = (value: unknown, field?: CustomField): unknown =>
+	field?.dataType === 'DATE' ? toDay(value) : value;
+
+/** Returns the value of a custom field as plain columns show it: a day as `2026-01-31`. */
+export const plainCustomValue = async (id: string, value: unknown, run: RunServices): Promise<unknown> =>
+	withPlainDay(value, (await columnsOfCustomFields(run)).get(id)?.field);
 
 function customFieldColumns(fields: readonly CustomField[]): Map<string, { column: string; field: CustomField }> {
 	const isShared = (name: string) => fields.filter((field) => isNamed(field, name)).length > 1;

@@ -6,7 +6,7 @@ import { RECORD_COLUMNS } from '../../mapping/columns/headings/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import type { RunServices } from '../../run/services';
 import { omit } from '../../values/omit';
-import { customColumns, customFieldNames, flatContact } from './flatContact';
+import { customColumns, customFieldNames, flatContact, plainCustomValue } from './flatContact';
 
 /** Returns the chosen fields of a contact in their order. A missing field is `null`, so that all items have the same columns. */
 export async function pickFields(
@@ -15,7 +15,8 @@ export async function pickFields(
 	isFlat: boolean,
 	run: RunServices,
 ): Promise<IDataObject> {
-	const whole = isFlat ? await flatFields(contact, fieldNames, run) : omit(contact, 'customFields');
+	const own = omit(contact, 'customFields');
+	const whole = isFlat ? await flatContact(own, run) : own;
 	const columns: Array<[string, unknown]> = [];
 	for (const name of fieldNames) {
 		const key = fieldKeyOf(name);
@@ -23,16 +24,9 @@ export async function pickFields(
 			const given = isFlat ? await customColumns(contact, run) : { customFields: contact.customFields ?? [] };
 			columns.push(...Object.entries(given));
 		} else if (key !== undefined || name in whole) columns.push([key ?? name, storedField(whole, key ?? name) ?? null]);
-		else columns.push([name, await customValueNamed(contact, name, run)]);
+		else columns.push([name, await customValueNamed(contact, name, isFlat, run)]);
 	}
 	return Object.fromEntries(columns) as IDataObject;
-}
-
-/** Returns a contact's plain columns. Those of custom fields cost a request, and hints about them, so they are there only if one is chosen. */
-async function flatFields(contact: IDataObject, fieldNames: readonly string[], run: RunServices): Promise<IDataObject> {
-	const own = await flatContact(omit(contact, 'customFields'), run);
-	const choosesCustom = fieldNames.some((name) => fieldKeyOf(name) === undefined && !(name in own));
-	return choosesCustom ? { ...own, ...(await customColumns(contact, run)) } : own;
 }
 
 /** The key of a field of the contact itself, not of a custom field. */
@@ -40,11 +34,18 @@ const fieldKeyOf = (name: string): string | undefined =>
 	standardFieldFor(name)?.key ??
 	(name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
 
-async function customValueNamed(contact: IDataObject, name: string, run: RunServices): Promise<unknown> {
+/** It looks the location's custom fields up, once a run. */
+async function customValueNamed(
+	contact: IDataObject,
+	name: string,
+	isFlat: boolean,
+	run: RunServices,
+): Promise<unknown> {
 	const namesById = await customFieldNames(run);
 	const id = name.replace(CUSTOM_FIELD_PREFIX, '');
 	const found = [...(namesById ?? [])].find(([one, called]) => one === id || called === name)?.[0];
 	if (namesById && found === undefined)
 		run.warnings.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
-	return storedCustomValue(contact, found ?? id) ?? null;
+	const value = storedCustomValue(contact, found ?? id) ?? null;
+	return isFlat ? await plainCustomValue(found ?? id, value, run) : value;
 }
