@@ -1,4 +1,4 @@
-import type { INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, hintsOf, jsonOf, located, mapping } from '../support/bench';
 import { settings } from '../support/settings';
 
@@ -275,6 +275,15 @@ describe('Fields to Return', () => {
 			contact('get', { contactId: 'ada', options: { fieldsToReturn: ['id', 'customFields'] } }),
 		);
 		expect(jsonOf(items)).toEqual([{ id: 'ada', customFields: [] }]);
+	});
+
+	it.each<[format: string, given: IDataObject]>([
+		['raw', { customFieldsByName: { 'Shoe Size': 37 } }],
+		['flat', { 'Shoe Size': 37 }],
+	])('has the custom fields by name, if they are chosen: %s', async (outputFormat, given) => {
+		const result = await bench.succeed(search('email, customFieldsByName', { outputFormat }));
+		expect(jsonOf(result.items)[0]).toEqual({ email: ADA.email, ...given });
+		expect(hintsOf(result)).toEqual([]);
 	});
 
 	it('works for Get, and a field that the contact lacks is null', async () => {

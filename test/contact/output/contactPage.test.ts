@@ -51,6 +51,12 @@ describe("a contact's page in HighLevel", () => {
 		...settings({ write: 'changes' }),
 	};
 
+	it.each(['simplified', 'flat'])('is there with Fields to Return, if it is chosen (%s)', async (outputFormat) => {
+		const result = await bench.run(search({ outputFormat, fieldsToReturn: 'email, url' }), undefined, atHighLevel);
+		expect(jsonOf(result.items)).toEqual([{ email: 'ada@example.com', url: `${PAGE}ada` }]);
+		expect(hintsOf(result)).toEqual([]);
+	});
+
 	it('is among the ten fields of a search', async () => {
 		const [ada] = jsonOf((await bench.run(search(), undefined, atHighLevel)).items);
 		expect(ada?.url).toBe(`${PAGE}ada`);

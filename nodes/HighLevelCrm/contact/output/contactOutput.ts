@@ -46,8 +46,10 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 	const { baseUrl, locationId } = run.connection;
 	const format = async (contact: IDataObject) => {
 		const record = normalizeSearchRecord(contact);
-		if (fieldNames.length > 0)
-			return { ...resultsOf(record), ...(await pickFields(record, fieldNames, isFlat, run)) };
+		if (fieldNames.length > 0) {
+			const whole = fieldNames.includes('customFieldsByName') ? await withCustomFieldsByName(record, run) : record;
+			return { ...resultsOf(record), ...(await pickFields(whole, fieldNames, isFlat, run)) };
+		}
 		const named = namesCustomFields && !isFlat ? await withCustomFieldsByName(record, run) : record;
 		if (!simplifies) return isFlat ? await flatContact(named, run) : named;
 		const mapped = defaults.isWritten ? (context.mapped ?? NOTHING_MAPPED) : undefined;

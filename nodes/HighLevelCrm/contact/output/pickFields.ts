@@ -1,4 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
+import { contactPage } from '../../api/contactPage';
+import { idOf } from '../../api/records';
 import { storedField } from '../../dialects';
 import { storedCustomValue } from '../../api/storedCustomFields';
 import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings/fieldNames';
@@ -20,7 +22,7 @@ export async function pickFields(
 	const columns: Array<[string, unknown]> = [];
 	for (const name of fieldNames) {
 		const key = fieldKeyOf(name);
-		if (key === 'customFields') {
+		if (key === 'customFields' || (isFlat && key === 'customFieldsByName')) {
 			const given = isFlat ? await customColumns(contact, run) : { customFields: contact.customFields ?? [] };
 			columns.push(...Object.entries(given));
 		} else if (key !== undefined || name in whole) columns.push([key ?? name, storedField(whole, key ?? name) ?? null]);
@@ -34,6 +36,9 @@ const fieldKeyOf = (name: string): string | undefined =>
 	standardFieldFor(name)?.key ??
 	(name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
 
+const pageOf = (contact: IDataObject, { connection }: RunServices): string | undefined =>
+	contactPage(connection.baseUrl, connection.locationId, idOf(contact));
+
 /** It looks the location's custom fields up, once a run. */
 async function customValueNamed(
 	contact: IDataObject,
@@ -44,6 +49,9 @@ async function customValueNamed(
 	const namesById = await customFieldNames(run);
 	const id = name.replace(CUSTOM_FIELD_PREFIX, '');
 	const found = [...(namesById ?? [])].find(([one, called]) => one === id || called === name)?.[0];
+	// A custom field that is called `url` keeps its column.
+	const page = found === undefined && name === 'url' ? pageOf(contact, run) : undefined;
+	if (page !== undefined) return page;
 	if (namesById && found === undefined)
 		run.warnings.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
 	const value = storedCustomValue(contact, found ?? id) ?? null;
