@@ -277,6 +277,17 @@ describe('Fields to Return', () => {
 		expect(jsonOf(items)).toEqual([{ id: 'ada', customFields: [] }]);
 	});
 
+	it('says which one of several custom fields with a name it has', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf2', name: 'Shoe Size', dataType: 'NUMERICAL' }]);
+		bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'cf2', value: 38 }] }]);
+		const result = await bench.succeed(search('Shoe Size, customField:cf2'));
+		expect(jsonOf(result.items)[0]).toEqual({ 'Shoe Size': null, 'customField:cf2': 38 });
+		expect(hintsOf(result)).toEqual([
+			'Options > Fields to Return: "Shoe Size" is the name of several custom fields. The output has the one with the ID cf1; for another, give customField: and its ID',
+		]);
+		expect(hintsOf(await bench.succeed(search('cf1, customField:cf2, Shoe Size (cf2)')))).toEqual([]);
+	});
+
 	it.each<[format: string, given: IDataObject]>([
 		['raw', { customFieldsByName: { 'Shoe Size': 37 } }],
 		['flat', { 'Shoe Size': 37 }],

@@ -48,7 +48,12 @@ async function customValueNamed(
 ): Promise<unknown> {
 	const namesById = await customFieldNames(run);
 	const id = name.replace(CUSTOM_FIELD_PREFIX, '');
-	const found = [...(namesById ?? [])].find(([one, called]) => one === id || called === name)?.[0];
+	const entries = [...(namesById ?? [])];
+	const found = entries.find(([one, called]) => one === id || called === name)?.[0];
+	if (found !== undefined && found !== id && entries.some(([one, called]) => called === `${name} (${one})`))
+		run.warnings.add(
+			`Options > Fields to Return: "${name}" is the name of several custom fields. The output has the one with the ID ${found}; for another, give customField: and its ID`,
+		);
 	// A custom field that is called `url` keeps its column.
 	const page = found === undefined && name === 'url' ? pageOf(contact, run) : undefined;
 	if (page !== undefined) return page;
