@@ -29,6 +29,12 @@ describe('what is compared of contacts', () => {
 		[{ tags: ['a', 'b'] }, { tags: ['b', 'a'] }, []],
 		[{ tags: ['a'] }, {}, ['tags']],
 		[{ customFields: [{ id: 'f1', value: 7 }] }, { customFields: [{ id: 'f1', value: '7' }] }, ['customField:f1']],
+		[{ customFields: [{ id: 'f1', value: ['a', 'b'] }] }, { customFields: [{ id: 'f1', value: ['b', 'a'] }] }, []],
+		[
+			{ customFields: [{ id: 'f1', value: ['a', 'b'] }] },
+			{ customFields: [{ id: 'f1', value: ['a'] }] },
+			['customField:f1'],
+		],
 		[{ customFields: [{ id: 'f1', value: 7 }] }, {}, ['customField:f1']],
 		[
 			{ customFields: [{ id: 'f1', value: 7 }] },

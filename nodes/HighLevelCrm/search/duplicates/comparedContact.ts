@@ -33,7 +33,7 @@ export function toComparedContact(id: string, contact: IDataObject): ComparedCon
 	if (tags.length > 0) fields.tags = JSON.stringify(tags);
 	// Some servers list each custom field, also those without a value.
 	const filled = storedCustomFields(contact).filter(({ value }) => !isEmpty(value));
-	const custom = filled.map(({ id: fieldId, value }) => [fieldId, value]);
+	const custom = filled.map(({ id: fieldId, value }) => [fieldId, inOneOrder(value)]);
 	if (custom.length > 0) fields.customFields = JSON.stringify(custom);
 	const [emails, phones] = [entryTexts(contact.additionalEmails), entryTexts(contact.additionalPhones)];
 	return {
@@ -44,6 +44,10 @@ export function toComparedContact(id: string, contact: IDataObject): ComparedCon
 		...(phones.length > 0 && { additionalPhones: phones }),
 	};
 }
+
+/** The choices of a list have no order. */
+const inOneOrder = (value: unknown): unknown =>
+	Array.isArray(value) ? value.map((one) => JSON.stringify(one)).sort() : value;
 
 /** The keys of the fields in which contacts differ; custom fields as `customField:<id>`. */
 export function differingFields(contacts: readonly ComparedContact[]): string[] {
