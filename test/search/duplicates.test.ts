@@ -36,6 +36,7 @@ describe('what is compared of contacts', () => {
 			['customField:f1'],
 		],
 		[{ customFields: [{ id: 'f1', value: 7 }] }, {}, ['customField:f1']],
+		[{ customFields: [null, ''].map((value, index) => ({ id: `f${index}`, value })) }, {}, []],
 		[
 			{ customFields: [{ id: 'f1', value: 7 }] },
 			{ customFields: [{ id: 'f2', value: 7 }] },

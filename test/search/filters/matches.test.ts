@@ -336,16 +336,21 @@ describe.each(['day', 'iso', 'epochMs'] as const)('a custom field of days that t
 			it.each([
 				['as Plain Columns show it', '2026-05-01'],
 				['as people write it', '1.5.2026'],
+				['as people write it, if only one number can be the month', '13/5/2026', '2026-05-13'],
+				['whose month may be either number: by none', '5/1/2026', ''],
 				['of a time in another zone', '2026-04-30T22:00:00.000Z'],
 				['of an expression with a time', "={{ DateTime.fromISO('2026-05-01T08:00') }}"],
-			])('by the day %s', async (_, day) => {
+			])('by the day %s', async (_, day, found = '2026-05-01') => {
 				bench.sandbox.seed.customFields([{ id: 'renewal', name: 'Renewal', dataType: 'DATE' }]);
 				bench.sandbox.seed.contacts(
-					['2026-05-01', '2026-05-02'].map((value) => ({ id: value, customFields: [{ id: 'renewal', value }] })),
+					['2026-05-01', '2026-05-13', '2026-01-05'].map((value) => ({
+						id: value,
+						customFields: [{ id: 'renewal', value }],
+					})),
 				);
 				const wanted = search({ customField: { field: { id: 'renewal', value: day } } });
 				const { items } = await bench.run(wanted, undefined, { timezone: 'Europe/Berlin' });
-				expect(items.map(({ json }) => json.id)).toEqual(['2026-05-01']);
+				expect(items.map(({ json }) => json.id)).toEqual(found === '' ? [] : [found]);
 			});
 		},
 		{ dateShownAs },
