@@ -156,7 +156,9 @@ bothDialects('equipment update', (bench) => {
 		const cells = { quantity: '', outOfService: '', capacity: ' ', isActive: '' };
 		await bench.succeed(update('e1', { ...cells, description: 'new' }));
 		expect(bench.wire.map(({ body }) => body)).toEqual([{ description: 'new' }]);
-		expect((await bench.run(update('e1', cells))).error?.message).toBe('Update has nothing to change (row 1)');
+		expect((await bench.run(update('e1', cells))).error?.message).toBe(
+			'Update has nothing to change: Active, Capacity, Out of Service, Quantity are empty (row 1)',
+		);
 	});
 
 	it.each([

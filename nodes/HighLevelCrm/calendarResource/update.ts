@@ -5,12 +5,12 @@ import { rejectDenial } from '../client/errors/denial';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { withIdFirst } from '../api/records';
 import type { Call } from '../run/call';
-import { BadInput } from '../values/badInput';
+import { nothingToChange } from '../operation/emptyField';
 import type { Operation } from '../operation/operation';
 import { requireUpdated } from '../operation/sendUpdateById';
 import { writtenResourceOutput } from './records/output';
 import { calendarResourceIn } from './records/record';
-import { warnAboutCalendars, parseCalendarResource } from './fields/input';
+import { CALENDAR_RESOURCE_LABELS, parseCalendarResource, warnAboutCalendars } from './fields/input';
 import { updateFieldsParameter } from './fields/parameters';
 import { previewFromList, previewUpdate } from './records/preview';
 import { parseCalendarResourceId, type CalendarResourceKind } from './kind';
@@ -26,10 +26,10 @@ export const update = (kind: CalendarResourceKind): Operation => ({
 	resultAction: 'updated',
 	async prepare(row) {
 		const { id, subject } = parseCalendarResourceId(kind, row);
-		const body = await parseCalendarResource(row.parameters.get(updateFieldsParameter), row.run);
-		if (Object.keys(body).length === 0) {
-			throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
-		}
+		const given = row.parameters.get(updateFieldsParameter);
+		const body = await parseCalendarResource(given, row.run);
+		if (Object.keys(body).length === 0)
+			throw nothingToChange(Object.keys(given).flatMap((key) => CALENDAR_RESOURCE_LABELS[key] ?? []));
 		warnAboutCalendars(kind, body, row.run);
 		if (row.parameters.option(dryRun) === true) {
 			const call = previewFromList(kind, id, row, (existing) => previewUpdate(existing, body));

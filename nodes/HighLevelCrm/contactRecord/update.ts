@@ -8,8 +8,8 @@ import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
-import { BadInput } from '../values/badInput';
 import { isEmpty } from '../values/text';
+import { nothingToChange } from '../operation/emptyField';
 import { labelOfField, parseRecordFields } from './fields/field';
 import { parseRecordId, type ContactRecordKind } from './kind';
 import { readRecord, recordOutput, recordRequest, withOwner } from './records';
@@ -32,9 +32,10 @@ export const update = (kind: ContactRecordKind): Operation => ({
 
 async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<string, IDataObject>): Promise<Call> {
 	const id = parseRecordId(kind, row);
-	const body = await parseRecordFields(kind.fields, row.parameters.get(kind.updateFieldsParameter), row, true);
+	const given = row.parameters.get(kind.updateFieldsParameter);
+	const body = await parseRecordFields(kind.fields, given, row, true);
 	if (Object.keys(body).length === 0)
-		throw new BadInput('Update has nothing to change', 'Add at least one field under Update Fields.');
+		throw nothingToChange(kind.fields.filter(({ parameter }) => parameter.name in given).map(labelOfField));
 	return await contactCall(row, {
 		writes: true,
 		absent: { id },

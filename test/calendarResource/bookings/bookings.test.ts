@@ -95,12 +95,20 @@ describe('the audit of bookings', () => {
 		bench.sandbox.seed.appointments([
 			on('01', 9, { id: 'daily', isRecurring: true, rrule: 'FREQ=DAILY;COUNT=30' }),
 			on('02', 9, { masterEventId: 'daily', appointmentStatus: 'cancelled' }),
-			on('03', 9, { appointmentStatus: 'noshow' }),
+			...['noshow', 'No-Show', 'no show', 'CANCELLED'].map((appointmentStatus) =>
+				on('03', 9, { appointmentStatus } as never),
+			),
 			on('03', 9, { appointmentStatus: 'invalid' }),
 			on('03', 9, { appointmentStatus: 'showed' }),
 		]);
 		const [projector] = await audited();
 		expect(projector?.bookings).toMatchObject({ appointments: 7, peak: 2, hoursBooked: 7, overbooked: [] });
+	});
+
+	it('counts an appointment once that names a resource twice', async () => {
+		bench.sandbox.seed.appointments([on('03', 9, { assignedResources: ['e1', 'e1'] })]);
+		const [projector] = await audited();
+		expect(projector?.bookings).toMatchObject({ appointments: 1, peak: 1, hoursBooked: 1 });
 	});
 
 	it.each([
@@ -262,6 +270,14 @@ describe('the audit of bookings', () => {
 			expect(others).toEqual([]);
 		},
 	);
+
+	it('asks for no other calendar if the first answer says that the token lacks the scope, with any status', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e3', quantity: 1, calendarIds: ['cal2'] }]);
+		const body = { statusCode: 403, message: 'The token is not authorized for this scope.' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 403, body, match: { path: EVENTS } }]);
+		for (const record of await audited()) expect(record).toMatchObject({ bookings: { basis: 'unknown' } });
+		expect(events()).toHaveLength(1);
+	});
 
 	it('reads the other calendars, although the first is not for this token', async () => {
 		bench.sandbox.seed.equipment([{ id: 'e3', quantity: 1, calendarIds: ['cal2'] }]);
