@@ -35,10 +35,10 @@ async function prepareStart(row: Row, starts: WorkflowStarts): Promise<Call> {
 	if (!addToWorkflow) throw notDocumented('Add to Workflow');
 	const workflowId = parseWorkflowId(row);
 	const unlessStarted = async (id: string, start: () => Promise<IDataObject>): Promise<IDataObject> => {
-		let record: IDataObject = { id, workflowId, action: 'unchanged' };
-		const isFirst = await starts.once(id, workflowId, async () => (record = await start()));
-		if (!isFirst) run.warnings.add(STARTED_ONCE);
-		return record;
+		const record = await starts.once(id, workflowId, start);
+		if (record) return record;
+		run.warnings.add(STARTED_ONCE);
+		return { id, workflowId, action: 'unchanged' };
 	};
 	return await contactCall(row, {
 		writes: true,

@@ -12,20 +12,20 @@ export class WorkflowStarts {
 
 	/**
 	 * Does `start` for the first row of a contact and workflow, and for a later one only if it is clear that the earlier did nothing.
-	 * @returns whether it was done @throws the failure of an earlier row that may have started it
+	 * @returns what `start` returns; `undefined` for a later row @throws the failure of an earlier row that may have started it
 	 */
-	async once(contactId: string, workflowId: string, start: () => Promise<unknown>): Promise<boolean> {
+	async once<T>(contactId: string, workflowId: string, start: () => Promise<T>): Promise<T | undefined> {
 		const key = JSON.stringify([contactId, workflowId]);
 		return await this.turns.inTurn([key], async () => {
 			const earlier = this.done.get(key);
 			if (earlier instanceof ApiFailure) throw earlier;
-			if (earlier) return false;
-			await start().catch((error: unknown) => {
+			if (earlier) return undefined;
+			const result = await start().catch((error: unknown) => {
 				if (error instanceof ApiFailure && error.facts.unclear) this.done.set(key, error);
 				throw error;
 			});
 			this.done.set(key, 'started');
-			return true;
+			return result;
 		});
 	}
 }

@@ -6,9 +6,8 @@ import { fromJsonList, fromJsonObject } from '../../values/list';
 import { parseDayText } from '../../values/birthdays';
 import { BadSetup } from '../../values/badInput';
 import type { CustomField } from '../../lookups/customFields';
-import { TAGS_FIELD } from './contactFields';
 import { parseChoice, parseChoices, type Choice } from './choices';
-import { plainCell } from './plainCell';
+import { isBlankList } from './plainCell';
 import { rejectLostCharacters } from './encoding';
 import { rejectPlaceholder } from './foreignText';
 
@@ -66,11 +65,11 @@ export function parseCustomFieldValue(field: CustomFieldInfo, value: unknown, ti
 	return kindOfField(field).read(value, name, { options, takesOther }, timezone);
 }
 
-/** Whether a value for several choices looks empty: several expressions with commas between them give commas alone if all are empty. */
+/** Whether a value for several choices looks empty, as a list of tags does. Choices may stand between semicolons, too. */
 export function namesNoChoice({ dataType = '' }: CustomFieldInfo, value: unknown): boolean {
 	if (KINDS[dataType] !== someOf) return false;
 	const given = fromJsonList(value);
-	return plainCell(typeof given === 'string' ? given.replaceAll(';', ',') : given, TAGS_FIELD.id) === '';
+	return isBlankList(typeof given === 'string' ? given.replaceAll(';', ',') : given);
 }
 
 function readAnything(value: unknown, label: string): unknown {

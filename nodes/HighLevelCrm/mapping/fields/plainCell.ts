@@ -9,9 +9,11 @@ import { TAGS_FIELD } from './contactFields';
 export function plainCell(given: unknown, key: string): unknown {
 	const value = typeof given === 'string' && given.includes('="') ? withoutFormulaMark(given) : given;
 	if (key !== TAGS_FIELD.id) return isBlankText(value) ? '' : value;
-	// Several expressions with commas between them give commas alone if all are empty.
-	const isEmpty = Array.isArray(value)
+	return isBlankList(value) ? '' : value;
+}
+
+/** Whether a list names nothing. Several expressions with commas between them give commas alone if all are empty. */
+export const isBlankList = (value: unknown): boolean =>
+	Array.isArray(value)
 		? value.length > 0 && value.every(isBlankText)
 		: typeof value === 'string' && isBlankText(value.replaceAll(',', ''));
-	return isEmpty ? '' : value;
-}
