@@ -260,7 +260,7 @@ describe('rows that contend for an email, phone or number', () => {
 					{ phone: NATIONAL, city: 'Oslo' },
 					{ email: A, phone: GERMAN, city: 'Rome' },
 				],
-				[`new - ${GERMAN}`, `contact "${A}" is in row 1 and row 2 with two values of city`],
+				[`new - ${GERMAN}`, `contact "${A}" is in row 1 and row 2 with two values of City`],
 				{ conflicts: 'fail' },
 			],
 		])('%s', async (_, people, rows, outcome, more = {}) => {

@@ -35,11 +35,19 @@ bothDialects('Create or Update', (bench) => {
 
 	it('writes the first of two rows about one contact that differ, and fails the other, with Fail the Row', async () => {
 		bench.sandbox.seed.contacts(listed(2));
-		const rows = ['Oslo', 'Rome', 'Oslo'].map((city) => ({ email: 'p1@example.com', city }));
+		const rows = ['Oslo', 'Rome', 'Oslo'].map((city, index) => ({
+			email: 'p1@example.com',
+			city,
+			row_number: 7 + index,
+		}));
 		const { items } = await bench.run(upsert({ conflicts: 'fail' }), rows, GOING_ON);
 		expect(jsonOf(items)).toMatchObject([
 			{ id: 'p1', action: 'updated' },
-			{ code: 'conflict', row: 2 },
+			{
+				code: 'conflict',
+				row: 8,
+				error: expect.stringContaining('is in row 7 and row 8 with two values of City') as unknown,
+			},
 			{ id: 'p1', action: 'unchanged', sameAs: 1 },
 		]);
 		expect(bench.sandbox.state.contacts.get('p1')?.city).toBe('Oslo');

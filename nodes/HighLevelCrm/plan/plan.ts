@@ -17,6 +17,8 @@ export type TagMode = 'add' | 'replace' | 'remove';
 /** What a row says: the first step of the plan, read from its parameters alone. */
 export interface PlannedRow {
 	index: number;
+	/** The number by which the user knows the row, if it has one of its own. */
+	number?: number;
 	/** The keys of the row's contact: its ID, its value of the match field, its email and its phone, as far as it has them. */
 	keys: readonly ContactKey[];
 	wanted: MappedContact;

@@ -95,18 +95,18 @@ describe('rows that fail if they differ', () => {
 		expect.stringMatching(`in row ${earlier} and row ${later} with two values of ${field}$`) as unknown;
 
 	it.each<[fields: IDataObject[], failed: Array<[index: number, earlier: number, field: string]>]>([
-		[[{ city: 'Oslo' }, { city: 'Rome' }], [[1, 1, 'city']]],
-		[[{ firstName: 'Ann' }, { city: 'Oslo' }, { city: 'Rome' }], [[2, 2, 'city']]],
-		[[{ city: 'Oslo' }, { city: 'Rome', firstName: 'Ann' }, { firstName: 'Ben' }], [[1, 1, 'city']]],
+		[[{ city: 'Oslo' }, { city: 'Rome' }], [[1, 1, 'City']]],
+		[[{ firstName: 'Ann' }, { city: 'Oslo' }, { city: 'Rome' }], [[2, 2, 'City']]],
+		[[{ city: 'Oslo' }, { city: 'Rome', firstName: 'Ann' }, { firstName: 'Ben' }], [[1, 1, 'City']]],
 		[[{ city: 'Oslo' }, { city: 'Oslo' }], []],
 		[[{ city: 'Oslo' }], []],
 		[[{ tags: ['a'] }, { tags: ['b'] }], []],
 		[[{ email: 'ANN@x.de' }, { email: 'ann@x.de' }], []],
 		[[{ phone: '+1 202 555 0101' }, { phone: '2025550101' }], []],
-		[[{ phone: '+1 202 555 0101' }, { phone: '+1 202 555 0102' }], [[1, 1, 'phone']]],
-		[[{ postalCode: '2025550101' }, { postalCode: '+12025550101' }], [[1, 1, 'postalCode']]],
+		[[{ phone: '+1 202 555 0101' }, { phone: '+1 202 555 0102' }], [[1, 1, 'Phone']]],
+		[[{ postalCode: '2025550101' }, { postalCode: '+12025550101' }], [[1, 1, 'Postal Code']]],
 		[[{ custom: [{ id: 'x', value: ['a'] }] }, { custom: [{ id: 'x', value: ['a'] }] }], []],
-		[[{ custom: [{ id: 'x', value: ['a'] }] }, { custom: [{ id: 'x', value: ['b'] }] }], [[1, 1, 'customField:x']]],
+		[[{ custom: [{ id: 'x', value: ['a'] }] }, { custom: [{ id: 'x', value: ['b'] }] }], [[1, 1, 'x']]],
 		[[{ custom: [{ id: 'x', value: 1 }] }, { custom: [{ id: 'y', value: 2 }] }], []],
 	])('of %j are %j', (fields, failed) => {
 		expect(differing(fields)).toEqual(
@@ -117,7 +117,17 @@ describe('rows that fail if they differ', () => {
 	it('are only those that the user wants to fail', () => {
 		const cities = [{ city: 'Oslo' }, { city: 'Rome' }, { city: 'Paris' }];
 		expect(differing(cities, ['leaveOut', 'leaveOut', 'leaveOut'])).toEqual([]);
-		expect(differing(cities, ['fail', 'leaveOut', 'fail'])).toEqual([[2, inRows(1, 3, 'city')]]);
+		expect(differing(cities, ['fail', 'leaveOut', 'fail'])).toEqual([[2, inRows(1, 3, 'City')]]);
+	});
+
+	it("name the rows by the table's numbers, and a custom field by its name", () => {
+		const rows = ['7', '8'].map((value, index) => {
+			const custom = [{ id: 'x', value, field: { id: 'x', name: 'Shoe Size' } }];
+			return rowOf(index, { custom }, { conflictMode: 'fail', number: 12 + index });
+		});
+		expect(differingRows(rows, { phones }).map(([, { message }]) => message)).toEqual([
+			expect.stringMatching('is in row 12 and row 13 with two values of Shoe Size$') as unknown,
+		]);
 	});
 
 	it('say what to do', () => {

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactFields, CustomFieldValue } from '../../dialects';
-import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
+import { labelOf } from '../../mapping/fields/additionalFields';
+import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../../mapping/fields/contactFields';
 import type { MappedContact } from '../../mapping/input/contactInput';
 import { without } from '../../tags/tagSets';
 import { ApiFailure } from '../../client/errors/apiFailure';
@@ -62,7 +63,7 @@ export function differingRows(
 	{ phones }: Pick<PlanFacts, 'phones'>,
 ): Array<[PlannedRow, Error]> {
 	if (rows.length < 2 || !rows.some(({ conflictMode }) => conflictMode === 'fail')) return [];
-	const first = new Map<string, { index: number; value: unknown }>();
+	const first = new Map<string, { number: number; value: unknown }>();
 	const failed: Array<[PlannedRow, Error]> = [];
 	for (const row of rows) {
 		const values = valuesOf(row.wanted);
@@ -70,10 +71,10 @@ export function differingRows(
 			([key, value]) => first.has(key) && !isSame(key, first.get(key)?.value, value, phones),
 		)?.[0];
 		if (field !== undefined && row.conflictMode === 'fail') {
-			failed.push([row, differingRowsError(row, field, first.get(field)?.index ?? 0)]);
+			failed.push([row, differingRowsError(row, field, first.get(field)?.number ?? 0)]);
 			continue;
 		}
-		for (const [key, value] of values) if (!first.has(key)) first.set(key, { index: row.index, value });
+		for (const [key, value] of values) if (!first.has(key)) first.set(key, { number: numberOf(row), value });
 	}
 	return failed;
 }
@@ -89,9 +90,17 @@ const isSame = (field: string, one: unknown, other: unknown, phones: PlanFacts['
 	sameField(field, one, other) ||
 	JSON.stringify(one) === JSON.stringify(other);
 
-function differingRowsError({ wanted, index }: PlannedRow, field: string, earlier: number): ApiFailure {
+/** @param key in the mapper */
+function labelOfField(key: string, { wanted }: PlannedRow): string {
+	const id = customFieldIdOf(key);
+	return id === undefined ? labelOf(key) : (wanted.customFields.find((one) => one.id === id)?.field?.name ?? id);
+}
+
+const numberOf = ({ number, index }: PlannedRow): number => number ?? index + 1;
+
+function differingRowsError(row: PlannedRow, field: string, earlier: number): ApiFailure {
 	const text = {
-		message: `${subjectOfInput(wanted)} is in row ${earlier + 1} and row ${index + 1} with two values of ${field}`,
+		message: `${subjectOfInput(row.wanted)} is in row ${earlier} and row ${numberOf(row)} with two values of ${labelOfField(field, row)}`,
 		description:
 			'The values of the first row are written. Remove one of the rows, or choose another entry of Options > If a Row Means Two Contacts.',
 	};
