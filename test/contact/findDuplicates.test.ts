@@ -123,7 +123,7 @@ bothDialects('contact findDuplicates', (bench) => {
 		bench.sandbox.seed.contacts([{ id: 'a', email: 'j@example.com' }]);
 		const result = await bench.run(find(['email', 'phone', 'name']));
 		expect(result.items).toEqual([]);
-		expect(hintsOf(result)).toEqual(['No duplicates among 1 contacts.']);
+		expect(hintsOf(result)).toEqual(['No duplicates among 1 contact.']);
 	});
 
 	it.each([

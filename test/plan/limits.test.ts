@@ -87,7 +87,7 @@ describe('Hold Back', () => {
 		bench.sandbox.seed.contacts(listed(1));
 		const { error } = await bench.run(synchronizing('delete'), [{ email: 'new@example.com' }]);
 		expect(error?.message).toBe(
-			'1 of 1 contacts with the tag "shop" left the list, which has a single row: nothing was done with them',
+			'1 of 1 contact with the tag "shop" left the list, which has a single row: nothing was done with them',
 		);
 		expect(error?.description).toContain('give it all of them at once');
 		expect(bench.sandbox.state.contacts.size).toBe(2);
@@ -126,7 +126,7 @@ describe('Look-ups of a dry run', () => {
 
 	it.each([
 		[100, 100, ''],
-		[101, 100, '1 row that was not found was not looked up'],
+		[101, 100, '1 row that was not found was not looked up: it is shown as created, and the run may find its contact'],
 		[102, 100, '2 rows that were not found were not looked up'],
 	])('of %d rows that were not found are %d', async (rows, looked, hint) => {
 		const result = await bench.run(upsert({ write: 'nothing' }), unknown(rows));

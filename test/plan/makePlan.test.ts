@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Identifier } from '../../nodes/HighLevelCrm/lookups/location';
+import type { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
 import { matchKeys } from '../../nodes/HighLevelCrm/mapping/input/identity';
 import { applyChanges } from '../../nodes/HighLevelCrm/plan/diff/changes';
 import { makePlan } from '../../nodes/HighLevelCrm/plan/makePlan';
@@ -161,6 +162,8 @@ describe('a plan', () => {
 					second.writes.filter(({ action }) => action !== 'none').map(({ changes, input }) => [changes, input]),
 				).toEqual([]);
 				expect([...second.refused.keys()].sort()).toEqual([...first.refused.keys()].sort());
+				for (const { message, description } of first.refused.values() as Iterable<ApiFailure>)
+					expect(`${message}. ${description}`).not.toContain('new contact');
 				// An additional email or phone stays one, and each row is told once.
 				for (const { person, input } of first.writes)
 					if (person.stored)
@@ -268,6 +271,23 @@ describe('rows that contend for an email, phone or number', () => {
 			const others = people.map(({ phone, ...one }) => ({ ...one, phone: phone === P || phone === Q ? '' : phone }));
 			expect(await told(others, rows, { ...UNKNOWN, isByNumber: false, ...more })).toEqual(outcome);
 		});
+	});
+
+	it('are told by the contacts that are there: one that the run creates has no ID yet', async () => {
+		const people = [{ id: 'carl', phone: '+12025550103', customFields: [{ id: 'number', value: '11' }] }];
+		const rows = [
+			{ email: B, number: '10' },
+			{ phone: '+12025550103', number: '10' },
+			{ email: 'B@x.de' },
+			{ email: B, phone: P, number: '11' },
+		];
+		const settings = { ...PLAIN, identifiers: ['phone'] as const, callingCode: undefined, conflicts: 'fail' as const };
+		const { refused } = await planFor({ ...settings, people, rows }, people);
+		const { message, description } = (refused.get(2) ?? {}) as ApiFailure;
+		expect([message, description]).toEqual([
+			'More than one contact has the email "B@x.de"',
+			'Nothing was done. Choose the one that you mean by its ID: carl; or give the row the phone of the row that it belongs to.',
+		]);
 	});
 
 	it('are written in the order that releases a number of two countries before it is taken', async () => {

@@ -4,6 +4,7 @@ import { readPages } from '../client/paging/readPages';
 import type { Operation } from '../operation/operation';
 import type { Parameter } from '../operation/option';
 import { isFlat, contactFormat } from '../operation/formatOption';
+import { countOf } from '../run/formatting';
 import { mapWithYield } from '../run/yieldToEventLoop';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
@@ -73,7 +74,7 @@ export const findDuplicates: Operation = {
 					const found = await mapWithYield(groups, (group) => toItem(by, group));
 					items = items.concat(found.sort(largestFirst));
 				}
-				if (items.length === 0) row.run.warnings.add(`No duplicates among ${contacts.length} contacts.`);
+				if (items.length === 0) row.run.warnings.add(`No duplicates among ${countOf(contacts.length, 'contact')}.`);
 				return items;
 			},
 		};

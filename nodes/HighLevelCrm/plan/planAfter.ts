@@ -6,10 +6,8 @@ import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { applyChanges } from './diff/changes';
 import type { Conflict, Matches, Person, Plan, PlannedRow, Write } from './plan';
+import { isNewId, newIdOf } from './facts/newIds';
 import type { PlanFacts } from './facts/planFacts';
-
-/** Prefix of the IDs of contacts that a plan creates. They are never sent. */
-const NEW_ID = 'new contact ';
 
 /** Returns the rows that share an email, phone or number with others, and all rows of their persons. Only these can change their person. */
 export function* contendingRows(
@@ -95,8 +93,7 @@ function contactAfter(
 	{ phones }: PlanFacts,
 ): IDataObject {
 	if (stored && action === 'none') return stored;
-	const row = String(rows[0]?.index ?? position).padStart(9, '0');
-	const id = idOf(stored ?? {}) ?? NEW_ID + row;
+	const id = idOf(stored ?? {}) ?? newIdOf(rows[0]?.index ?? position);
 	const after: IDataObject = { ...applyChanges(stored ?? { tags: [] }, input, tagMode), id };
 	const phone = toText(after.phone);
 	// The server stores a phone with its calling code.
@@ -125,13 +122,17 @@ export function withMatching(
 ): Matches {
 	const withoutNewId = ({ contactId, ...conflict }: Conflict): Conflict => ({
 		...conflict,
-		...(contactId !== undefined && !contactId.startsWith(NEW_ID) && { contactId }),
+		...(contactId !== undefined && !isNewId(contactId) && { contactId }),
 	});
 	const asRead = (person: Person): Person => {
-		const id = idOf(person.stored ?? {}) ?? NEW_ID;
+		const id = idOf(person.stored ?? {});
 		const { email, phone } = person.stored ?? {};
 		const nextNames = { email: toText(email), phone: toText(phone) };
-		return { ...person, nextNames, stored: id.startsWith(NEW_ID) ? undefined : [...contacts.owners({ id })][0] };
+		return {
+			...person,
+			nextNames,
+			stored: id === undefined || isNewId(id) ? undefined : [...contacts.owners({ id })][0],
+		};
 	};
 	const others = matching.persons.filter((person) => !person.rows.some((row) => rows.has(row)));
 	const persons = [...others, ...next.persons.map(asRead)];

@@ -5,9 +5,12 @@ export const formatCount = (count: number): string => count.toLocaleString('en')
 export const countOf = (count: number, noun: string): string =>
 	`${formatCount(count)} ${noun}${count === 1 ? '' : 's'}`;
 
+/** The word that agrees with a count. */
+export const agreeing = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+
 /** `10 of 812 changes were written`. */
 export const describeTrial = (written: number, planned: number): string =>
-	`${formatCount(written)} of ${countOf(planned, 'change')} ${written === 1 ? 'was' : 'were'} written`;
+	`${formatCount(written)} of ${countOf(planned, 'change')} ${agreeing(written, 'was', 'were')} written`;
 
 /** `17:02`, `1:00:09`. */
 export function formatDuration(durationMs: number): string {

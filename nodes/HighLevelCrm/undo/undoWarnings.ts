@@ -1,4 +1,4 @@
-import { countOf } from '../run/formatting';
+import { agreeing, countOf } from '../run/formatting';
 import type { RunServices } from '../run/services';
 import type { EarlierItem } from './earlierItem';
 
@@ -9,9 +9,9 @@ const TEXTS: Partial<Record<Kind, (count: number) => string>> = {
 	planned: (count) =>
 		`${countOf(count, 'item')} of a dry run: nothing was written then, so there is nothing to take back. Connect the items of the run itself`,
 	created: (count) =>
-		`${countOf(count, 'contact')} created by the run: nothing was done with them. Contacts That the Run Created can tag or delete them`,
+		`${countOf(count, 'contact')} created by the run: nothing was done with ${agreeing(count, 'it', 'them')}. Contacts That the Run Created can tag or delete ${agreeing(count, 'it', 'them')}`,
 	deleted: (count) =>
-		`${countOf(count, 'contact')} deleted by the run: Contacts > Restore in HighLevel brings them back for 60 days`,
+		`${countOf(count, 'contact')} deleted by the run: Contacts > Restore in HighLevel brings ${agreeing(count, 'it', 'them')} back for 60 days`,
 };
 
 /** Counts the items with which nothing is done, for a warning at the end of the run. */

@@ -6,7 +6,7 @@ import type { Drawn } from './operations';
 
 const rowIn = ({ pairedItem }: INodeExecutionData): number => (pairedItem as { item?: number } | undefined)?.item ?? -1;
 /** Messages that state that nothing was written. */
-const NOTHING = /not sent|nothing was sent|never sent|nothing was written|(was|were) refused|was not found/i;
+const NOTHING = /not sent|nothing was sent|never sent|nothing was written|(was|were) refused|(was|were) not found/i;
 /** Messages that state that something was or may have been written. */
 const PERHAPS = /may have been|was written|were written|no harm|look at|accepted the request|compare/i;
 

@@ -106,7 +106,7 @@ describe('rows that fail if they differ', () => {
 		[[{ phone: '+1 202 555 0101' }, { phone: '+1 202 555 0102' }], [[1, 1, 'Phone']]],
 		[[{ postalCode: '2025550101' }, { postalCode: '+12025550101' }], [[1, 1, 'Postal Code']]],
 		[[{ custom: [{ id: 'x', value: ['a'] }] }, { custom: [{ id: 'x', value: ['a'] }] }], []],
-		[[{ custom: [{ id: 'x', value: ['a'] }] }, { custom: [{ id: 'x', value: ['b'] }] }], [[1, 1, 'x']]],
+		[[{ custom: [{ id: 'x', value: ['a'] }] }, { custom: [{ id: 'x', value: ['b'] }] }], [[1, 1, 'Custom Field "x"']]],
 		[[{ custom: [{ id: 'x', value: 1 }] }, { custom: [{ id: 'y', value: 2 }] }], []],
 	])('of %j are %j', (fields, failed) => {
 		expect(differing(fields)).toEqual(

@@ -1,6 +1,14 @@
 import { isObject } from '../../values/json';
 import type { Refusal } from './apiFailure';
-import { capitalize, hasStatusCode, nothingWrittenNote, quoteServer, shortText, type ErrorEntry } from './errorEntry';
+import {
+	capitalize,
+	hasStatusCode,
+	nothingWrittenNote,
+	quoteServer,
+	shortText,
+	subjectWas,
+	type ErrorEntry,
+} from './errorEntry';
 
 /** Rejections because of the record: it exists already, does not exist, or has no identifying field. */
 export const recordErrors: readonly ErrorEntry[] = [
@@ -49,7 +57,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 			(hasStatusCode(404, 410)(refusal) ||
 				(hasStatusCode(400, 422)(refusal) && STATES_ABSENCE.test(refusal.serverMessage))),
 		describe: (refusal) => ({
-			message: `${capitalize(refusal.request.missing ?? refusal.request.subject)} was not found`,
+			message: `${subjectWas(refusal.request.missing ?? refusal.request.subject)} not found`,
 			description: `Check the ID: the record may have been deleted, or belong to another location than ${refusal.locationId}.${quoteServer(refusal)}`,
 		}),
 		facts: () => ({ notFound: true }),

@@ -9,7 +9,7 @@ import { displayValue } from '../../values/text';
 import { parseTimezone } from '../../values/timezones';
 import { consentAnswer } from '../languages/consentAnswer';
 import { findUserId } from './assignedUser';
-import { type ContactField, FIELD_LABELS } from './contactFields';
+import { type ContactField, customFieldIdOf, FIELD_LABELS } from './contactFields';
 import { parseFieldText } from './fieldChecks';
 import { BadInput } from '../../values/badInput';
 
@@ -88,8 +88,12 @@ export function parseYesOrNo(value: unknown, label: string): boolean {
 
 const ADDITIONAL_LABELS = new Map(ADDITIONAL_FIELDS.map(({ id, displayName }) => [id, displayName]));
 
-/** Returns `undefined` if a contact has no such field. */
-export const knownLabelOf = (key: string): string | undefined => FIELD_LABELS.get(key) ?? ADDITIONAL_LABELS.get(key);
+/** Returns the label of a field by its key in the mapper; `undefined` if a contact has no such field. */
+export function knownLabelOf(key: string): string | undefined {
+	const id = customFieldIdOf(key);
+	if (id !== undefined) return `Custom Field "${displayValue(id)}"`;
+	return FIELD_LABELS.get(key) ?? ADDITIONAL_LABELS.get(key);
+}
 
 /** @throws BadInput if a contact has no such field */
 export function labelOf(key: string): string {

@@ -127,7 +127,7 @@ async function addValue(
 		const given = field && namesNoChoice(field, value) ? '' : value;
 		if (isEmpty(given) && !all.clearsEmpty) return;
 		if (field) noteAmount(field, value, column === undefined, row);
-		const kind = field ?? { name: key };
+		const kind = field ?? { name: labelOf(key) };
 		const parsed = isEmpty(given) ? given : parseCustomFieldValue(kind, given, row.parameters.timezone);
 		customFields.push({ id, value: dateToText(parsed), field });
 	} else if (key === 'customFields') {

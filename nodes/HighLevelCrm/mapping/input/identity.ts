@@ -19,7 +19,11 @@ export const isEmptyInput = ({ fields, customFields }: ContactInput): boolean =>
 export function requireOneOf(keys: readonly string[], contact: MappedContact, what: string): void {
 	if (keys.some((key) => !isEmpty(contact.fields[key]))) return;
 	const names = joinWithOr(keys.map((key) => FIELD_LABELS.get(key) ?? key));
-	const advice = `Map at least one of them; in this item they are missing or empty.${describeUnused(contact)}`;
+	const cause =
+		keys.length === 1
+			? 'Map it; in this item it is missing or empty.'
+			: 'Map at least one of them; in this item they are missing or empty.';
+	const advice = `${cause}${describeUnused(contact)}`;
 	throw new BadInput(`${what} needs ${names}`, advice);
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { unknownCustomField } from '../../lookups/customFields';
+import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { isEmpty } from '../../values/text';
 import { readColumns } from '../columns/readColumns';
@@ -27,7 +27,8 @@ export async function readMapping(row: Row, clearsEmpty: boolean): Promise<Mappi
 	const mapper = mapperOf(row);
 	if (isAutomatic(mapper)) return await readColumns(row, mapper, clearsEmpty);
 	const values = isEvaluated(row) ? mapper.value : evaluateExpressions(row, mapper.value);
-	const mapping = readDefinedFields(values ?? {}, mapper, clearsEmpty, emptyExpressions(row.run));
+	const known = await customFieldsOf(values ?? {}, mapper, row);
+	const mapping = readDefinedFields(values ?? {}, mapper, known, clearsEmpty, emptyExpressions(row.run));
 	if (leaveOutWholeName(mapping.values)) row.run.warnings.add(NAME_IGNORED);
 	return mapping;
 }
@@ -44,27 +45,39 @@ export async function mayHaveUnknown(row: Row, id: string): Promise<boolean> {
 	return (await readMapping(row, false)).unmapped.length > 0;
 }
 
+/** The custom fields that the mapping may name: those of its schema, or, as a workflow that a program wrote has none, those of the location. */
+async function customFieldsOf(values: IDataObject, mapper: MapperValue, { run }: Row): Promise<CustomField[]> {
+	const inSchema = customFieldsInSchema(mapper);
+	const isKnown = (key: string) => {
+		const id = customFieldIdOf(key);
+		return id === undefined || inSchema.some((one) => one.id === id);
+	};
+	if (Object.keys(values).every(isKnown)) return inSchema;
+	const lookup = await loadCustomFields(run);
+	return 'failure' in lookup ? inSchema : [...inSchema, ...lookup.fields];
+}
+
 function readDefinedFields(
 	mapping: IDataObject,
 	mapper: MapperValue,
+	known: readonly CustomField[],
 	clearsEmpty: boolean,
 	empty: ReturnType<typeof emptyExpressions>,
 ): Mapping {
 	const values: Mapping['values'] = new Map();
-	const inSchema = customFieldsInSchema(mapper);
 	// n8n 1 sets every switch of a new node to false, including those that its panel does not show.
 	const hidden = new Set(mapper.schema?.filter(({ removed }) => removed).map(({ id }) => id));
 	for (const [key, given] of Object.entries(mapping)) {
 		if (hidden.has(key)) continue;
 		const id = customFieldIdOf(key);
-		const fieldOf = () => (id === undefined ? undefined : inSchema.find((one) => one.id === id));
+		const fieldOf = () => (id === undefined ? undefined : known.find((one) => one.id === id));
 		// A field without an expression is null.
 		if (given === undefined) empty.add(key, () => fieldOf()?.name ?? knownLabelOf(key) ?? key);
 		else empty.fill(key);
 		const value = plainCell(given, key);
 		if (isEmpty(value) && !(clearsEmpty && value === '')) continue;
 		const field = fieldOf();
-		if (id !== undefined && !field && inSchema.length > 0) throw unknownCustomField(id);
+		if (id !== undefined && !field && known.length > 0) throw unknownCustomField(id);
 		values.set(key, { value, field });
 	}
 	return { values, unmapped: [] };

@@ -93,7 +93,7 @@ const isSame = (field: string, one: unknown, other: unknown, phones: PlanFacts['
 /** @param key in the mapper */
 function labelOfField(key: string, { wanted }: PlannedRow): string {
 	const id = customFieldIdOf(key);
-	return id === undefined ? labelOf(key) : (wanted.customFields.find((one) => one.id === id)?.field?.name ?? id);
+	return wanted.customFields.find((one) => one.id === id)?.field?.name ?? labelOf(key);
 }
 
 const numberOf = ({ number, index }: PlannedRow): number => number ?? index + 1;

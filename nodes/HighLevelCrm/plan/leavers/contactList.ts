@@ -3,7 +3,7 @@ import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { readPages } from '../../client/paging/readPages';
-import { countOf } from '../../run/formatting';
+import { agreeing, countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { clock } from '../../client/clock';
 import { matchedIds } from '../../search/findContact';
@@ -137,8 +137,9 @@ export class ContactList {
 		const { unknownBecause, nameless, pending } = this;
 		if (unknownBecause !== undefined) return unknownBecause;
 		if (nameless.length > 0)
-			return `${describeRows(nameless)} failed and ${nameless.length === 1 ? 'names' : 'name'} no contact. Correct the list and run it again`;
-		if (pending > 0) return `${countOf(pending, 'row')} ${pending === 1 ? 'was' : 'were'} not sent. Run the list again`;
+			return `${describeRows(nameless)} failed and ${agreeing(nameless.length, 'names', 'name')} no contact. Correct the list and run it again`;
+		if (pending > 0)
+			return `${countOf(pending, 'row')} ${agreeing(pending, 'was', 'were')} not sent. Run the list again`;
 		return await this.unreadable.describe(this.listed.values(), send);
 	}
 }

@@ -1,5 +1,5 @@
 import { ApiFailure } from '../../client/errors/apiFailure';
-import { formatCount } from '../../run/formatting';
+import { countOf, formatCount } from '../../run/formatting';
 import { exceededShare } from './brake';
 import { BRAKE_LABEL } from './brakeOptions';
 import type { ContactList } from './contactList';
@@ -10,7 +10,7 @@ import type { ContactList } from './contactList';
  */
 export function brakeFailure(left: number, { listed, settings }: ContactList, rows: number): ApiFailure | undefined {
 	const { action, listTag } = settings;
-	const those = `${formatCount(left)} of ${formatCount(listed.size)} contacts with the tag "${listTag}" left the list`;
+	const those = `${formatCount(left)} of ${countOf(listed.size, 'contact')} with the tag "${listTag}" left the list`;
 	const exceeded = exceededShare(left, listed.size, settings);
 	if (exceeded) {
 		const { share, allowed } = exceeded;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { ClosingCall, ClosingCalls } from '../../run/closingCalls';
-import { countOf } from '../../run/formatting';
+import { agreeing, countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { tagKey, tagsOf, without } from '../../tags/tagSets';
 import { noteProtectingTags } from '../../tags/unknownTags';
@@ -47,7 +47,9 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 	const isDryRun = mode === 'dryRun';
 	const isRun = mode === 'run';
 	if (unknownBecause !== undefined)
-		run.warnings.add(`${countOf(leavers.length, 'contact')} that left the list were held: ${unknownBecause}`);
+		run.warnings.add(
+			`${countOf(leavers.length, 'contact')} that left the list ${agreeing(leavers.length, 'was', 'were')} held: ${unknownBecause}`,
+		);
 	if (failure) run.warnings.add(`${isRun ? '' : 'A run would hold back: '}${failure.message}. ${failure.description}`);
 	const isReport = settings.action === 'report';
 	if (!isReport)

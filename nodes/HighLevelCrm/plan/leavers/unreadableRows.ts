@@ -1,7 +1,7 @@
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { formatCount } from '../../run/formatting';
+import { agreeing, formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { joinWithOr } from '../../values/list';
 import { lookUpKey } from '../read/readContacts';
@@ -61,7 +61,7 @@ export class UnreadableRows {
 		if (open.length === 0) return undefined;
 		const labels = [...new Set(open.flatMap((row) => row.labels))];
 		const numbers = open.map(({ rowNumber }) => rowNumber);
-		return `${describeRows(numbers)} may mean any of them, as ${joinWithOr(labels)} can't be read. Correct ${numbers.length === 1 ? 'it' : 'them'} and run the list again`;
+		return `${describeRows(numbers)} may mean any of them, as ${joinWithOr(labels)} can't be read. Correct ${agreeing(numbers.length, 'it', 'them')} and run the list again`;
 	}
 
 	private async isFound(keys: readonly ContactKey[], send: Send): Promise<boolean> {

@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey, FieldKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
-import { severalContactsError } from '../../search/contactErrors';
 import { toText } from '../../values/json';
 import { pushTo } from '../../values/pushTo';
 import { requireOneCountry } from './oneCountry';
 import type { MatchedRow, Matches, PlannedRow } from '../plan';
+import { severalOwnersError } from '../facts/newIds';
 import { ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
 import { timeOf } from '../../values/storedTime';
 
@@ -26,7 +26,7 @@ function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Ma
 	for (let position = start; position < row.keys.length; position++) {
 		const key = row.keys[position] as ContactKey;
 		const [main, another] = contacts.owners(key, phones.isOwned);
-		if ('fieldId' in key && another) throw severalContactsError(key, [...contacts.owners(key)]);
+		if ('fieldId' in key && another) throw severalOwnersError(key, [...contacts.owners(key)]);
 		const [additional] = main ? [] : contacts.additionalOwners(key, phones.isOwned);
 		const contact = another ? oldestOwner(key, facts) : (main ?? additional);
 		if (!contact) continue;

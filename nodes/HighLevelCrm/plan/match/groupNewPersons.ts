@@ -1,7 +1,7 @@
 import type { ContactKey, EmailOrPhone } from '../../api/contactKey';
 import { customFieldKey } from '../../api/storedCustomFields';
 import type { Pieces } from '../../run/yieldToEventLoop';
-import { severalContactsError } from '../../search/contactErrors';
+import { severalOwnersError } from '../facts/newIds';
 import { NOT_FOUND } from './keyKinds';
 import type { Matches, Person, PlannedRow } from '../plan';
 import { ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
@@ -48,7 +48,7 @@ export function* groupNewPersons(
 		const found = addresses.personsOf(key);
 		if (found.length < 2) return add(row, found[0]);
 		const several = found.map(({ stored = {} }) => stored);
-		refused.set(row.index, severalContactsError(key, several));
+		refused.set(row.index, severalOwnersError(key, several));
 	};
 	for (const isFirst of [true, false])
 		for (const isOwn of [true, false])

@@ -1,5 +1,5 @@
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
-import { countOf } from '../../run/formatting';
+import { agreeing, countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield, someWithYield } from '../../run/yieldToEventLoop';
 import { toText } from '../../values/json';
@@ -81,10 +81,14 @@ export class ContactReader {
 		const skipped = isForetold ? this.guessed : this.unread;
 		for (const { index } of unread.slice(most)) skipped.add(index);
 		if (isForetold && wanted.length > most) {
-			const [rows, were] = [countOf(wanted.length - most, 'row'), wanted.length - most === 1 ? 'was' : 'were'];
-			warnings.add(
-				`${rows} that ${were} not found ${were} not looked up: they are shown as created, and the run may find their contacts`,
+			const count = wanted.length - most;
+			const [rows, were] = [countOf(count, 'row'), agreeing(count, 'was', 'were')];
+			const they = agreeing(
+				count,
+				'it is shown as created, and the run may find its contact',
+				'they are shown as created, and the run may find their contacts',
 			);
+			warnings.add(`${rows} that ${were} not found ${were} not looked up: ${they}`);
 		}
 	}
 

@@ -32,7 +32,7 @@ export function failedClosingItem(node: INode, record: IDataObject, failure: Err
 
 /** Names in an error the record that belongs to no row, if the error does not do that itself. */
 export function namedFailure(failure: Error, { subject }: ClosingCall): Error {
-	if (!(failure instanceof ApiFailure) || failure.message.includes(subject)) return failure;
+	if (!(failure instanceof ApiFailure) || failure.message.toLowerCase().includes(subject.toLowerCase())) return failure;
 	const { message, description, facts } = failure;
 	return new ApiFailure({ message: `${subject.replace(/^c/, 'C')}: ${message}`, description }, facts);
 }

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { OTHER_CODES } from '../../client/errors/errorCode';
-import { formatCount } from '../formatting';
+import { agreeing, formatCount } from '../formatting';
 
 /** Maximum number of rows that are named for one reason. */
 const MAX_ROWS_OF_REASON = 10;
@@ -51,7 +51,7 @@ export class FailureReasons {
 		const { unclear } = this;
 		if (unclear.length === 0) return '';
 		const named = inRowOrder(unclear).slice(0, MAX_ROWS_OF_REASON).join(', ');
-		return ` It is not known whether ${unclear.length === 1 ? 'row' : 'rows'} ${named}${unclear.length > MAX_ROWS_OF_REASON ? ', …' : ''} ${unclear.length === 1 ? 'was' : 'were'} written.`;
+		return ` It is not known whether ${agreeing(unclear.length, 'row', 'rows')} ${named}${unclear.length > MAX_ROWS_OF_REASON ? ', …' : ''} ${agreeing(unclear.length, 'was', 'were')} written.`;
 	}
 }
 
@@ -63,7 +63,7 @@ const inRowOrder = (rows: readonly number[]): number[] => [...rows].sort((one, o
 function describeGroup({ reason, count, rows, contacts }: FailureGroup): string {
 	const numbers = inRowOrder(rows);
 	const places = [
-		...(numbers.length > 0 ? [`${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}`] : []),
+		...(numbers.length > 0 ? [`${agreeing(numbers.length, 'row', 'rows')} ${numbers.join(', ')}`] : []),
 		...contacts,
 	];
 	if (count > rows.length + contacts.length) places.push('…');

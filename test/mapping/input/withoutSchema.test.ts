@@ -1,0 +1,72 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { bothDialects, hintsOf, jsonOf } from '../../support/bench';
+
+/** A mapping by hand as a program writes it, which does not know that the editor keeps the list of fields beside the values. */
+const written = (value: IDataObject, more: IDataObject = {}): INodeParameters => ({
+	...{ resource: 'contact', operation: 'upsert', options: {} },
+	fields: { mappingMode: 'defineBelow', value, ...more } as unknown as INodeParameters,
+});
+
+bothDialects('a mapping without the list of fields', (bench) => {
+	const FIELDS = [
+		{ id: 'size', name: 'Shoe Size', dataType: 'NUMERICAL' },
+		{ id: 'since', name: 'Since', dataType: 'DATE' },
+	];
+	const sentAs = bench.dialect === 'highLevel' ? 'field_value' : 'value';
+	const isLookUp = ({ path }: { path: string }) => path.endsWith('/customFields');
+
+	beforeEach(() => bench.sandbox.seed.customFields(FIELDS as never));
+
+	it.each<[string, IDataObject]>([
+		['none', {}],
+		['an empty one', { schema: [] }],
+		['one without this field', { schema: [{ id: 'email', displayName: 'Email' }] }],
+	])('has custom fields checked by the types of the location: %s', async (_, more) => {
+		const value = {
+			email: '={{ $json.email }}',
+			'customField:size': '={{ $json.size }}',
+			'customField:since': '={{ $json.since }}',
+		};
+		const rows = [
+			{ email: 'ann@example.com', size: '43,5', since: '31.01.2026' },
+			{ email: 'ben@example.com', size: 'large', since: '2026-02-01' },
+		];
+		const result = await bench.succeed(written(value, more), rows);
+		const sent = bench.wire
+			.filter(({ method }) => method === 'POST')
+			.map(({ body }) => (body as IDataObject).customFields);
+		expect(sent).toEqual([
+			[
+				expect.objectContaining({ id: 'size', [sentAs]: 43.5 }),
+				expect.objectContaining({ id: 'since', [sentAs]: '2026-01-31' }),
+			],
+			[expect.objectContaining({ id: 'since', [sentAs]: '2026-02-01' })],
+		]);
+		expect(hintsOf(result)).toEqual(['Shoe Size left out in 1 of 2 rows, e.g. large: see "leftOut"']);
+		expect(bench.wire.filter(isLookUp)).toHaveLength(1);
+	});
+
+	it('fails the rows that name a custom field that the location does not have', async () => {
+		const { error } = await bench.run(written({ email: 'ann@example.com', 'customField:gone': 'x' }));
+		expect(error?.message).toMatch(/^The location has no custom field with the ID "gone"/);
+		expect(bench.wire.every(isLookUp)).toBe(true);
+	});
+
+	it('writes the values as they are if the fields cannot be looked up, and names a field by its ID', async () => {
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 403, match: { path: '/locations/loc_sandbox/customFields' } },
+		] as never);
+		const { items } = await bench.succeed(
+			written({ email: 'ann@example.com', 'customField:size': '43', 'customField:since': '#N/A' }),
+		);
+		expect(jsonOf(items)).toMatchObject([
+			{ leftOut: expect.stringMatching(/^Custom Field "since" "#N\/A" is not a value/) as unknown },
+		]);
+		expect(bench.wire.at(-1)?.body).toMatchObject({ customFields: [{ id: 'size', [sentAs]: '43' }] });
+	});
+
+	it('takes no look-up if it names no custom field', async () => {
+		await bench.succeed(written({ email: 'ann@example.com', city: 'Oslo' }));
+		expect(bench.wire.map(({ method }) => method)).toEqual(['POST']);
+	});
+});
