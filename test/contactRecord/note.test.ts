@@ -260,6 +260,17 @@ describe('note get, update and delete', () => {
 		expect(bodies()).toEqual(['Called']);
 	});
 
+	it('update fails in a dry run for the note of another contact, which an earlier row names rightly', async () => {
+		bench.sandbox.seed.contacts([{ id: 'two', email: 'two@example.com' }]);
+		const parameters = named('update', {
+			...{ contactId: located('id', '={{ $json.contact }}'), updateFields: { body: 'Met' } },
+			options: { dryRun: true },
+		});
+		const rows = [{ contact: 'one' }, { contact: 'two' }];
+		const { items } = await bench.run(parameters, rows, { onError: 'continueRegularOutput' });
+		expect(jsonOf(items)).toMatchObject([{ action: 'updated' }, { code: 'not-found', row: 2 }]);
+	});
+
 	it('update shows in a dry run that a field is filled which the note lacks', async () => {
 		bench.sandbox.seed.notes([{ id: 'plain', contactId: 'one', body: 'Called' }]);
 		const colored = note('update', { noteId: 'plain', updateFields: { color: '#FFAA00' }, options: { dryRun: true } });

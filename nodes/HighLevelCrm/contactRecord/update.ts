@@ -25,6 +25,7 @@ export const update = (kind: ContactRecordKind): Operation => ({
 	output: recordOutput,
 	resultAction: 'updated',
 	begin() {
+		/** What earlier rows leave of each record, by its contact and its own ID. */
 		const previewed = new Map<string, IDataObject>();
 		return { prepare: async (row) => await prepareUpdate(kind, row, previewed) };
 	},
@@ -46,8 +47,9 @@ async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<s
 		},
 		async preview(_, contactId, send) {
 			const owner = { id: contactId, subject: `contact "${contactId}"` };
-			const before = previewed.get(id) ?? (await readRecord(kind, owner, id, send));
-			previewed.set(id, { ...before, ...body });
+			const name = `${contactId} ${id}`;
+			const before = previewed.get(name) ?? (await readRecord(kind, owner, id, send));
+			previewed.set(name, { ...before, ...body });
 			const changes = fieldChanges(kind, before, body);
 			const action = Object.keys(changes).length > 0 ? 'updated' : 'unchanged';
 			return { ...before, ...body, action, changes };

@@ -13,11 +13,13 @@ import { asNotSent, recordOfRow } from '../../plan/output';
 import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
 import { NOT_FOUND } from '../../plan/match/keyKinds';
 import { hasNationalPhone, planFactsOf, type PlanFacts } from '../../plan/facts/planFacts';
+import { TakenAddresses } from '../../plan/check/takenAddresses';
 import { Trial } from '../../plan/check/trial';
 import type { Call } from '../../run/call';
 import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
+import { subjectOfKey } from './contactLocator';
 import { locatedRow, readUnreadRows, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
@@ -34,11 +36,11 @@ export class LocatedJob {
 	private writeOf = new Map<number, Write>();
 	/** What became of contacts that several rows are about. */
 	private readonly outcomes = new Map<Write, Promise<IDataObject>>();
-
 	/** Maximum number of contacts that are written; `undefined` without a limit. */
 	private readonly firstChanges?: number;
 	private chosen?: Trial;
 	private readonly isForetold: boolean;
+	private readonly taken: TakenAddresses;
 
 	/** @param parameters of the first row @throws BadInput */
 	constructor(
@@ -47,6 +49,7 @@ export class LocatedJob {
 		private readonly work: LocatedWork,
 	) {
 		this.isForetold = isForetold(parameters);
+		this.taken = new TakenAddresses(run);
 		this.firstChanges = firstChangesOf({ run, parameters });
 	}
 
@@ -94,7 +97,10 @@ export class LocatedJob {
 		});
 		const writes = new Set(this.writeOf.values());
 		if (this.firstChanges !== undefined) this.chosen = new Trial(writes, this.firstChanges);
-		else if (this.isForetold) foretellStarts(this.run, writes);
+		else if (this.isForetold) {
+			await this.taken.read(writes, this.run.send);
+			foretellStarts(this.run, [...writes].filter(this.taken.accepts));
+		}
 	};
 
 	/** Compares a single row with a contact that was read for it. */
@@ -123,7 +129,10 @@ export class LocatedJob {
 
 	private async outcomeOf(write: Write, key: ContactKey, send: Send): Promise<IDataObject> {
 		const { preview } = this.work;
-		if (this.isForetold && !this.chosen) return preview(write);
+		if (this.isForetold && !this.chosen) {
+			this.taken.require(write, subjectOfKey(key));
+			return preview(write);
+		}
 		if (this.chosen?.holdsBack(write)) return asNotSent(preview(write));
 		if (write.person.rows.length === 1) return await this.work.send(write, key, send);
 		let outcome = this.outcomes.get(write);

@@ -1,0 +1,96 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { Bench, bothDialects, hintsOf, jsonOf, located, mapping, type Wire } from '../../support/bench';
+import type { NodeResult } from '../../../engine/engine';
+import { GOING_ON } from '../rows';
+
+const update = (more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'contact', operation: 'update', write: 'nothing', options: {} },
+	contactId: located('id', '={{ $json.id }}'),
+	fields: mapping({ email: '={{ $json.email }}', phone: '={{ $json.phone }}', city: '={{ $json.city }}' }),
+	...more,
+});
+const CONTACTS = ['ann', 'ben', 'cat'].map((id, index) => ({
+	...{ id, email: `${id}@example.com`, phone: `+1202555010${index}` },
+}));
+const told = ({ items }: NodeResult) => jsonOf(items).map(({ action, code }) => action ?? code);
+
+bothDialects('a dry run of Update that gives a contact a new email or phone', (bench) => {
+	beforeEach(() => bench.sandbox.seed.contacts(CONTACTS));
+
+	it.each<[string, IDataObject[], unknown[]]>([
+		['another contact has the email', [{ id: 'ann', email: 'Ben@Example.com' }], ['duplicate']],
+		['another contact has the phone', [{ id: 'ann', phone: '+1 (202) 555-0101' }], ['duplicate']],
+		['nobody has it', [{ id: 'ann', email: 'new@example.com', phone: '+12025550199' }], ['updated']],
+		['it is its own', [{ id: 'ann', email: 'ANN@example.com', city: 'Oslo' }], ['updated']],
+		[
+			'an earlier row writes it',
+			[
+				{ id: 'ann', email: 'new@example.com' },
+				{ id: 'ben', email: 'New@example.com' },
+			],
+			['updated', 'duplicate'],
+		],
+	])('says what the run does: %s', async (_, rows, expected) => {
+		const foretold = await bench.run(update(), rows, GOING_ON);
+		expect(told(foretold)).toEqual(expected);
+		expect(told(await bench.run(update({ write: 'changes' }), rows, GOING_ON))).toEqual(expected);
+	});
+
+	it('names the contact that has it, and what to do', async () => {
+		const { items } = await bench.run(update(), [{ id: 'ann', email: 'ben@example.com' }], GOING_ON);
+		expect(items[0]?.json.error).toMatch(
+			/^Contact "ann" would be rejected as a duplicate: a contact with the same email exists already \(ID ben\)\. Nothing was written\. Another contact has this email/,
+		);
+	});
+
+	it('takes no request more where no email or phone changes', async () => {
+		const rows = CONTACTS.map(({ id, email, phone }) => ({ id, email, phone, city: 'Oslo' }));
+		await bench.succeed(update(), rows);
+		const before = bench.wire.length;
+		await bench.succeed(update({ fields: mapping({ city: '={{ $json.city }}' }) }), rows);
+		expect(bench.wire.length - before).toBe(before);
+	});
+
+	it('counts no workflows that a refused row would start', async () => {
+		const rows = [{ id: 'ann', email: 'ben@example.com' }];
+		const fields = mapping({ email: '={{ $json.email }}', tags: 'vip' });
+		const result = await bench.run(update({ fields }), rows, GOING_ON);
+		expect(hintsOf(result).join()).not.toContain('A run would');
+	});
+});
+
+describe('a dry run of Update in a location that allows duplicates', () => {
+	const bench = new Bench('highLevel', { allowDuplicates: true });
+
+	it('lets two contacts have one email, as the run does', async () => {
+		bench.sandbox.seed.contacts(CONTACTS);
+		const rows = [{ id: 'ann', email: 'ben@example.com' }];
+		expect(told(await bench.run(update(), rows, GOING_ON))).toEqual(['updated']);
+		expect(told(await bench.run(update({ write: 'changes' }), rows, GOING_ON))).toEqual(['updated']);
+	});
+});
+
+describe.each(['highLevel', 'documented'] as const)('a dry run of Update for many new emails (%s)', (dialect) => {
+	const bench = new Bench(dialect);
+	const LEFT = 'Of 101 new emails and phones 100 were looked up: other contacts may have some of the rest';
+
+	it.each<[count: number, hints: string[]]>([
+		[100, []],
+		[101, dialect === 'documented' ? [LEFT] : []],
+	])('searches for them together, or looks up the first 100: %d', async (count, hints) => {
+		const people = Array.from({ length: count + 1 }, (_, index) => ({
+			id: `p${index}`,
+			email: `p${index}@example.com`,
+		}));
+		bench.sandbox.seed.contacts(people);
+		const rows = people
+			.slice(1)
+			.map(({ id }, index) => ({ id, email: index === 0 ? 'p0@example.com' : `new${id}@example.com` }));
+		const result = await bench.run(update({ fields: mapping({ email: '={{ $json.email }}' }) }), rows, GOING_ON);
+		expect(told(result)).toEqual(rows.map((_, index) => (index === 0 ? 'duplicate' : 'updated')));
+		expect(hintsOf(result)).toEqual(hints);
+		const isLookUp = ({ path, query }: Wire) => path === '/contacts' && query.query !== undefined;
+		if (dialect === 'highLevel') expect(bench.wire.length).toBeLessThanOrEqual(4);
+		else expect(bench.wire.filter(isLookUp)).toHaveLength(100);
+	});
+});
