@@ -71,9 +71,13 @@ describe('a model that', () => {
 		expect(writes(bench)).toEqual([]);
 	});
 
-	it('passes tags as Python writes a list adds each of them', async () => {
+	it.each([
+		['as Python writes a list', "['lead', 'new']"],
+		['in a code block', '```json\n["lead", "new"]\n```'],
+		['with commas in a code block', '```\nlead, new\n```'],
+	])('passes tags %s adds each of them', async (_, tags) => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', tags: ['vip'] }]);
-		const args = { email: 'ada@example.com', first_name: '', tags: "['lead', 'new']" };
+		const args = { email: 'ada@example.com', first_name: '', tags };
 		const call = { credentials: bench.credentials, parameters: update, way: 'tool object' as const };
 		const { answer } = await callTool({ ...call, args });
 		expect(JSON.parse(answer)).toMatchObject([{ tags: ['vip', 'lead', 'new'] }]);

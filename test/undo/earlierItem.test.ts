@@ -103,6 +103,7 @@ describe('an item of an earlier run', () => {
 	it.each<[given: unknown, item: IDataObject]>([
 		[{ id: 'ada' }, { id: 'ada' }],
 		['{"id":"ada"}', { id: 'ada' }],
+		['```json\n{"id":"ada"}\n```', { id: 'ada' }],
 	])('%j is read as %j', (given, item) => {
 		expect(parseItem(given)).toEqual(item);
 	});

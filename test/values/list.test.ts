@@ -1,4 +1,4 @@
-import { parseList, joinWithOr } from '../../nodes/HighLevelCrm/values/list';
+import { fromJsonObject, parseList, joinWithOr } from '../../nodes/HighLevelCrm/values/list';
 import { says } from './says';
 
 it('reads lists, and joins them with "or"', () => {
@@ -37,4 +37,23 @@ it('reads a list as Python writes it, and takes nothing else for one', () => {
 	expect(parseList("['vip']", 'Tags')).toEqual(['vip']);
 	expect(parseList('[vip], new', 'Tags')).toEqual(['[vip]', 'new']);
 	expect(parseList("['a'] 'b']", 'Tags')).toEqual(["['a'] 'b']"]);
+});
+
+it.each([
+	['```json\n["a, b", "c"]\n```', ['a, b', 'c']],
+	[' ```json ["a"]``` ', ['a']],
+	['```\na, b\n```', ['a', 'b']],
+	['```json```', ['json']],
+	['```\n```', []],
+	['``````', []],
+	['a ```b```', ['a ```b```']],
+	['```', ['```']],
+])('reads what stands in a code block: %j', (text, entries) => {
+	expect(parseList(text, 'Tags')).toEqual(entries);
+});
+
+it('reads an object in a code block', () => {
+	expect(fromJsonObject('```json\n{"a": 1}\n```')).toEqual({ a: 1 });
+	expect(fromJsonObject('```json\nno object\n```')).toBe('no object');
+	expect(fromJsonObject(5)).toBe(5);
 });

@@ -4,6 +4,7 @@ import type { Dialect } from '../dialects';
 import { OTHER_ID } from '../mapping/columns/idColumn';
 import { FIELD_LABELS } from '../mapping/fields/contactFields';
 import { BadInput } from '../values/badInput';
+import { withoutFence } from '../values/fence';
 import { isObject, toText } from '../values/json';
 import { samePhone } from '../values/phones';
 import { displayValue, isEmpty } from '../values/text';
@@ -120,7 +121,7 @@ function requireContactId(item: IDataObject): string {
 export function parseItem(given: unknown): IDataObject {
 	if (isObject(given)) return given;
 	try {
-		const parsed: unknown = JSON.parse(toText(given));
+		const parsed: unknown = JSON.parse(toText(withoutFence(given)));
 		if (isObject(parsed)) return parsed;
 	} catch {
 		// The message is the same as for other JSON.

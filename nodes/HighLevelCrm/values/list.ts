@@ -1,8 +1,9 @@
+import { withoutFence } from './fence';
 import { isEmpty, parseText } from './text';
 
 /** Returns the entries of a list in JSON: `["a", "b"]`, or as other programs and models write it; any other value as it is. */
 export const fromJsonList = (value: unknown): unknown =>
-	fromBareList(fromPythonList(fromJson(value, /^\s*\[[^]*\]\s*$/)));
+	fromBareList(fromPythonList(fromJson(withoutFence(value), /^\s*\[[^]*\]\s*$/)));
 
 /** Several texts without quotes between one pair of brackets, as Java and databases write them: `[a, b]`, `{a,b}`. `[a]` may be a name. */
 const BARE_LIST = /^\s*(?:\[([^[\]{}"']*)\]|\{([^[\]{}"':]*)\})\s*$/;
@@ -22,7 +23,7 @@ function fromPythonList(value: unknown): unknown {
 }
 
 /** Returns an object that is given in JSON, as plain columns show it; any other value as it is. */
-export const fromJsonObject = (value: unknown): unknown => fromJson(value, /^\s*\{[^]*\}\s*$/);
+export const fromJsonObject = (value: unknown): unknown => fromJson(withoutFence(value), /^\s*\{[^]*\}\s*$/);
 
 function fromJson(value: unknown, form: RegExp): unknown {
 	if (typeof value !== 'string' || !form.test(value)) return value;

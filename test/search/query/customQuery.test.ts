@@ -38,6 +38,7 @@ describe('a custom query in the search body (highLevel)', () => {
 	it.each([
 		['an object', { filters: [IN_US] }],
 		['JSON text', JSON.stringify({ filters: [IN_US] }, null, 2)],
+		['a code block', `\`\`\`json\n${JSON.stringify({ filters: [IN_US] })}\n\`\`\``],
 		['an expression', '={{ { "filters": $json.filters } }}'],
 	])('%s: its filters are added to those of the panel, on every page', async (_, query) => {
 		const { items, error } = await bench.run(search(query, { tags: 'vip' }), [{ filters: [IN_US] }]);

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Dialect } from '../../dialects';
 import type { Option } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
-import { isObject } from '../../values/json';
+import { withoutFence } from '../../values/fence';
+import { isObject, toText } from '../../values/json';
 import { parseEncodableText, isEmpty } from '../../values/text';
 
 /** Search conditions beyond the panel: further entries of the search request, as an object or its JSON. Its filters are added to the others. */
@@ -42,7 +43,7 @@ export function checkCustomQuery(query: IDataObject, { ownSearchKeys }: Dialect)
 
 function tryParseJson(json: string): unknown {
 	try {
-		return JSON.parse(json) as unknown;
+		return JSON.parse(toText(withoutFence(json))) as unknown;
 	} catch {
 		return undefined;
 	}
