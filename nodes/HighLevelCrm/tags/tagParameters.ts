@@ -55,7 +55,12 @@ export function parseRequiredTags(row: Row, operationName: string, kind: TagChan
 	// Each reading evaluates the user's expressions again.
 	const given = { tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) };
 	const tags = parseTags(given);
-	if (kind === 'add') for (const tag of parseTypedTags(given.tags, 'Tags')) rejectNoTag(tag, 'Tags');
+	// One of that name can be chosen from the list if the location has it; who gives it by an expression has none.
+	const isChosen = typeof row.parameters.raw(tagNamesParameter.name) !== 'string';
+	if (kind === 'add') {
+		for (const tag of parseTypedTags(given.tags, 'Tags')) rejectNoTag(tag, 'Tags');
+		if (!isChosen) for (const tag of tags) rejectNoTag(tag, 'Tag Names');
+	}
 	if (tags.length > 0) return hintAtSeparators(tags, row.run);
 	throw new BadInput(
 		`${operationName} needs at least one tag`,

@@ -172,6 +172,16 @@ bothDialects('tags of contacts', (bench) => {
 		expect(storedTags(bench)).toContain('n/a');
 	});
 
+	it.each(['N/A', 'FALSE', 'vip, none', ['vip', 'none']])(
+		'are none in an expression of Tag Names that gives %j',
+		async (given) => {
+			const run = { ...(tagRun('addTags')('') as object), tagNames: '={{ $json.picked }}' };
+			const { error } = await bench.run(run, [{ picked: given }]);
+			expect(error?.message).toMatch(/^Tag Names "(N\/A|FALSE|none)" is no tag/);
+			expect(bench.sandbox.counters.requests).toBe(0);
+		},
+	);
+
 	it.each([
 		['caf\u00e9', 'cafe\u0301'],
 		['cafe\u0301', 'caf\u00e9'],
