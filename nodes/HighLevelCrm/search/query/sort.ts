@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, toText } from '../../values/json';
+import { joinWithOr } from '../../values/list';
 import type { ContactSort } from '../../dialects';
 import type { Parameter } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
@@ -68,7 +69,7 @@ export function parseSort(given: unknown): ContactSort[] {
 		if (!sortField)
 			throw new BadInput(
 				`Sort can't sort by "${toText(field)}"`,
-				`Choose ${SORT_FIELDS.map(({ name }) => name).join(', ')}.`,
+				`Choose ${joinWithOr(SORT_FIELDS.map((one) => one.value))}.`,
 			);
 		if (direction !== 'asc' && direction !== 'desc')
 			throw new BadInput(`Sort > Direction "${toText(direction)}" does not exist`, 'Choose asc or desc.');
