@@ -1,5 +1,7 @@
+import { isChosenByAgent } from '../run/entryPoints/readOption';
 import type { Row } from '../run/row';
 import { parsePositiveInteger } from '../values/numbers';
+import { isEmpty } from '../values/text';
 import type { Parameter } from './option';
 
 export const returnAllParameter = {
@@ -20,9 +22,10 @@ export const limitParameter = {
 	description: 'Max number of results to return',
 } satisfies Parameter;
 
-/** Maximum number of records to return; `undefined` for all. @throws BadInput */
-export function parseLimit(row: Row): number | undefined {
-	return row.parameters.get(returnAllParameter)
-		? undefined
-		: parsePositiveInteger(row.parameters.get(limitParameter), 'Limit');
+/** Maximum number of records to return; `undefined` for all. An agent's model that gives none takes the panel's. @throws BadInput */
+export function parseLimit({ parameters }: Row): number | undefined {
+	if (parameters.get(returnAllParameter)) return undefined;
+	const given = parameters.get(limitParameter);
+	const isLeftOut = isEmpty(given) && isChosenByAgent(parameters.raw(limitParameter.name));
+	return isLeftOut ? limitParameter.default : parsePositiveInteger(given, 'Limit');
 }

@@ -54,3 +54,95 @@ describe.each(TOOL_WAYS)("a model's empty value, by %s", (way) => {
 		expect(bench.wire.filter(({ method }) => method !== 'GET').map((request) => request.body)).toEqual([body]);
 	});
 });
+
+/** Parameters of a search of which a model fills in a part, what it gives, and the contacts that come out. */
+const SEARCHES: Array<[what: string, parameters: INodeParameters, args: IDataObject, found: string[]]> = [
+	[
+		'the value of a custom field',
+		{ filters: { customField: { field: { id: 'cf1', condition: 'is', value: fromAI('size', 'Shoe size') } } } },
+		{ size: '' },
+		['c1', 'c2'],
+	],
+	[
+		'a custom field and its value',
+		{ filters: { customField: { field: { id: fromAI('id', 'ID'), condition: 'is', value: fromAI('size', 'Size') } } } },
+		{ id: '', size: '' },
+		['c1', 'c2'],
+	],
+	[
+		'the value of a custom field that it chooses',
+		{ filters: { customField: { field: { id: fromAI('id', 'ID'), condition: 'is', value: fromAI('size', 'Size') } } } },
+		{ id: 'cf1', size: '' },
+		['c2'],
+	],
+	[
+		'one condition of Any Of',
+		{
+			filters: {
+				anyOf: {
+					condition: [
+						{ field: 'city', value: fromAI('city', 'City') },
+						{ field: 'name', value: fromAI('name', 'Name') },
+					],
+				},
+			},
+		},
+		{ city: 'Oslo', name: '' },
+		['c2'],
+	],
+	[
+		'the status of a channel',
+		{ filters: { dndSettings: { channel: [{ channel: 'Email', status: fromAI('status', 'Status') }] } } },
+		{ status: '' },
+		['c1', 'c2'],
+	],
+	[
+		'the order',
+		{ sort: { by: [{ field: fromAI('field', 'Field'), direction: fromAI('direction', 'asc or desc') }] } },
+		{ field: '', direction: '' },
+		['c1', 'c2'],
+	],
+	['the limit', { limit: fromAI('limit', 'Limit') }, { limit: '' }, ['c1', 'c2']],
+];
+
+describe.each(TOOL_WAYS)("a model's empty value in a search, by %s", (way) => {
+	const bench = new Bench('highLevel');
+
+	it.each(SEARCHES)('asks for nothing: %s', async (_, more, args, found) => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe size', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts([
+			{ id: 'c1', firstName: 'Ada', city: 'Berlin', customFields: [{ id: 'cf1', value: '37' }] },
+			{ id: 'c2', firstName: 'Bob', city: 'Oslo' },
+		]);
+		const parameters = { resource: 'contact', operation: 'search', returnAll: false, limit: 5, ...more };
+		const { answer } = await callTool({ credentials: bench.credentials, parameters, args, way });
+		const contacts = JSON.parse(answer) as IDataObject[];
+		expect(contacts.map(({ id, error }) => id ?? error).sort()).toEqual(found);
+	});
+
+	it('leaves the choice of what becomes of created contacts to the node', async () => {
+		bench.sandbox.seed.contacts([{ id: 'c1', firstName: 'Ada' }]);
+		const chosen = {
+			runItem: fromAI('item', 'Item'),
+			createdContacts: fromAI('created', 'What becomes of created ones'),
+		};
+		const parameters = { resource: 'contact', operation: 'undo', write: 'changes', ...chosen };
+		const args = { item: '{"id":"c1","action":"created"}', created: '' };
+		const { answer } = await callTool({ credentials: bench.credentials, parameters, args, way });
+		expect(JSON.parse(answer)).toMatchObject([{ id: 'c1', action: 'reported' }]);
+		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['c1']);
+	});
+
+	it('leaves out the settings of the audit', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Camera', quantity: 3, calendarIds: ['k1'] }]);
+		const bookings = { daysAhead: fromAI('days', 'Days ahead') };
+		const parameters = {
+			resource: 'equipment',
+			operation: 'getAll',
+			returnAll: true,
+			options: { audit: { bookings } },
+		};
+		const { answer } = await callTool({ credentials: bench.credentials, parameters, args: { days: '' }, way });
+		expect(JSON.parse(answer)).toMatchObject([{ id: 'e1', bookedHours: 0 }]);
+	});
+});

@@ -1,7 +1,6 @@
 import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { parseBoolean } from '../../values/flag';
 import { isObject } from '../../values/json';
-import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
 import { isChosenByAgent, readOption } from './readOption';
 import type { Declaration, ItemParameters, OptionReader, ValueOf } from '../row';
@@ -56,7 +55,9 @@ class ParametersOfItem implements ItemParameters {
 
 	get<D extends Declaration>(declaration: D): ValueOf<D> {
 		const value = readParameter(this.shared.source, declaration, this.index);
-		return declaration.type === 'collection' ? withoutLeftOut(value, this.raw(declaration.name)) : value;
+		const stored = this.raw(declaration.name);
+		const isLeftOut = CHOICES.includes(declaration.type) && isEmpty(value) && isChosenByAgent(stored);
+		return isLeftOut ? (declaration.default as ValueOf<D>) : withoutLeftOut(value, stored);
 	}
 
 	option<T>(option: OptionReader<T>): T {
@@ -73,12 +74,26 @@ class ParametersOfItem implements ItemParameters {
 	}
 }
 
-/** Returns the entries of a collection without those that an agent's model gave no value: it leaves out so what it does not need. */
-function withoutLeftOut<T>(entries: T, stored: unknown): T {
-	if (!isObject(entries) || !isObject(stored)) return entries;
-	const leftOut = Object.keys(entries).filter((name) => isEmpty(entries[name]) && isChosenByAgent(stored[name]));
-	return leftOut.length > 0 ? (omit(entries, ...leftOut) as T) : entries;
+/** Types of which the panel always has a choice. A number that is left out may be one that is written. */
+const CHOICES: readonly string[] = ['options', 'multiOptions'];
+
+/** Returns a collection without the entries that an agent's model gave no value, at any depth: it leaves out so what it does not need. */
+function withoutLeftOut<T>(given: T, stored: unknown): T {
+	if (!holdsAgentsChoice(stored)) return given;
+	if (Array.isArray(given) && Array.isArray(stored))
+		return given.map((entry: unknown, index) => withoutLeftOut(entry, stored[index])) as T;
+	if (!isObject(given) || !isObject(stored)) return given;
+	return Object.fromEntries(
+		Object.entries(given)
+			.filter(([name, value]) => !isEmpty(value) || !isChosenByAgent(stored[name]))
+			.map(([name, value]) => [name, withoutLeftOut(value, stored[name])]),
+	) as T;
 }
+
+const holdsAgentsChoice = (stored: unknown): boolean =>
+	typeof stored === 'object' &&
+	stored !== null &&
+	Object.values(stored).some((value) => isChosenByAgent(value) || holdsAgentsChoice(value));
 
 const holdsExpression = (value: unknown): boolean =>
 	typeof value === 'string'

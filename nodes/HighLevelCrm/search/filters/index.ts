@@ -13,6 +13,7 @@ import { channelsFilter, dndFilter } from './doNotDisturb';
 import { addedFilter, updatedFilter } from './dates';
 import type { ContactCheck, Filter } from './filter';
 import { hasNoFilter, withoutTagsFilter } from './empty';
+import { withoutLeftOutConditions } from './leftOutConditions';
 import {
 	nameFilter,
 	phoneFilter,
@@ -106,7 +107,9 @@ export async function parseContactFilters(
 	context: RowContext,
 	{ awaited, looksUpCustomFields = true }: { awaited?: IDataObject; looksUpCustomFields?: boolean } = {},
 ): Promise<ParsedFilters> {
-	const given = { ...context.parameters.get(filtersParameter), ...awaited };
+	const { parameters } = context;
+	const chosen = withoutLeftOutConditions(parameters.get(filtersParameter), parameters.raw(filtersParameter.name));
+	const given = { ...chosen, ...awaited };
 	warnAboutEmptyCustomValue(given, context);
 	const serverFilter: ServerFilter = {};
 	const checks: ContactCheck[] = [];
