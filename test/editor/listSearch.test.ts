@@ -76,6 +76,23 @@ bothDialects('the list of contacts', (bench) => {
 		]);
 	});
 
+	it.each([
+		['blanks around it', ' zoe@example.com ', 'zoe@example.com'],
+		['accents of their own', 'Zoe\u0308', 'Zo\u00eb'],
+		['blanks only', '   ', undefined],
+		['more characters than a query may have', 'x'.repeat(120), 'x'.repeat(75)],
+	])('sends a typed text as the search has its query: %s', async (_, filter, query) => {
+		bench.sandbox.seed.contacts([{ id: 'zoe', firstName: 'Zo\u00eb', email: 'zoe@example.com' }]);
+		const { results } = await ask(bench.credentials, 'listSearch', 'searchContacts', { filter });
+		expect(results.map(({ value }) => value)).toEqual(query?.startsWith('x') ? [] : ['zoe']);
+		const [request] = bench.wire;
+		const sent = bench.by<unknown>({
+			highLevel: (request?.body as { query?: string } | undefined)?.query,
+			documented: request?.query.query,
+		});
+		expect(sent).toBe(query);
+	});
+
 	it('sends the typed text with every further page', async () => {
 		seedMany();
 		const { results, pages } = await scrolled('ada');

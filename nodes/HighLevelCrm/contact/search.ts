@@ -14,12 +14,10 @@ import { contactFormat } from '../operation/formatOption';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn } from './output/options';
 import { customQuery, checkCustomQuery } from '../search/query/customQuery';
+import { MAX_QUERY_CHARACTERS } from '../search/query/maxQuery';
 import { isStableSort, parseSort, sortContacts, sortParameter, STABLE_SORT } from '../search/query/sort';
 import { UnshownFields } from '../search/query/unshownFields';
 import { noteRequestedTags } from '../tags/unknownTags';
-
-/** Maximum length of a query in the vendor's API, characters. */
-const MAX_QUERY_CHARACTERS = 75;
 
 const NOTHING_FOUND = 'No contact passed the query and the filters.';
 

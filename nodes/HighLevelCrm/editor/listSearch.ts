@@ -1,11 +1,12 @@
 import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 import { toText } from '../values/json';
-import { nameKey } from '../values/keys';
+import { composed, nameKey } from '../values/keys';
 import { wholeName } from '../values/wholeName';
 import type { CalendarResourceType } from '../api/paths';
 import { idOf } from '../api/records';
 import { readPage } from '../client/paging/fetchPage';
 import { readPages } from '../client/paging/readPages';
+import { MAX_QUERY_CHARACTERS } from '../search/query/maxQuery';
 import { listWorkflows } from '../lookups/workflows';
 import { lookup } from '../run/entryPoints/lookup';
 import { withDistinctNames } from './distinctNames';
@@ -17,12 +18,13 @@ const CONTACTS_PER_PAGE = 50;
 /** List of the contact locator: contacts that match the typed text, page by page, labelled with name and email or phone. */
 async function searchContacts(
 	this: ILoadOptionsFunctions,
-	filter?: string,
+	filter = '',
 	paginationToken?: string,
 ): Promise<INodeListSearchResult> {
 	if (!(await hasCredential(this))) return { results: [] };
 	return await lookup(this, async (send, { dialect }) => {
-		const paging = dialect.searchContacts(filter ? { query: filter } : {}, CONTACTS_PER_PAGE);
+		const query = composed(filter.trim()).slice(0, MAX_QUERY_CHARACTERS);
+		const paging = dialect.searchContacts(query === '' ? {} : { query }, CONTACTS_PER_PAGE);
 		const { records, token } = await readPage(paging, send, 'search of contacts', paginationToken);
 		const results = withId(records).map((contact) => ({ name: contactLabel(contact), value: idOf(contact) ?? '' }));
 		return { results: withDistinctNames(results), paginationToken: token };
