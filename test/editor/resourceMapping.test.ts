@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { bothDialects, type Bench } from '../support/bench';
+import { automatic, bothDialects, type Bench } from '../support/bench';
 import { ask } from './ask';
 import { numbered, padded } from './manyEntries';
 
@@ -88,6 +88,26 @@ bothDialects('the fields of the mapper', (bench) => {
 		const [one, ...several] = (await fields('create')).fields.filter(({ id }) => id.startsWith('customField:'));
 		expect(one).toMatchObject({ type: 'options', options: [{ name: '2026', value: '2026' }] });
 		expect(several.map(({ displayName }) => displayName)).toEqual(['five (a, b, c, d, e)', 'six (a, b, c, d, e, …)']);
+	});
+
+	it('offer no option without a text, and take any value if the options are not texts', async () => {
+		const body = {
+			customFields: [
+				{ id: 'cf1', name: 'Plan', dataType: 'SINGLE_OPTIONS', picklistOptions: ['Basic', null, '', 'Basic', 2026] },
+				{ id: 'cf2', name: 'Size', dataType: 'SINGLE_OPTIONS', picklistOptions: [{ key: 's', label: 'Small' }] },
+			],
+		};
+		bench.sandbox.seed.customFields([{ id: 'cf2', name: 'Size' }]);
+		bench.sandbox.setFaults([{ match: { path: '/locations/*' }, kind: 'status', status: 200, body }]);
+		const [plan, size] = (await fields('create')).fields.filter(({ id }) => id.startsWith('customField:'));
+		expect(plan?.options?.map(({ value }) => value)).toEqual(['Basic', '2026']);
+		expect(size).toMatchObject({ displayName: 'Size', type: 'string' });
+		expect(size?.options).toBeUndefined();
+		const row = { Email: 'new@example.com', Size: 'Small' };
+		const [item] = (await bench.succeed({ resource: 'contact', operation: 'create', fields: automatic() }, [row]))
+			.items;
+		expect(item?.json.leftOut).toBeUndefined();
+		expect(bench.wire.at(-1)?.body).toMatchObject({ customFields: [{ id: 'cf2' }] });
 	});
 
 	it('have the ID in the label of a custom field that is named like another field', async () => {

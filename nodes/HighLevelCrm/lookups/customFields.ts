@@ -4,7 +4,7 @@ import type { Send } from '../api/request';
 import { hasStatus } from '../client/errors/apiFailure';
 import { perRun } from '../run/perRun';
 import { BadInput } from '../values/badInput';
-import { toText } from '../values/json';
+import { isObject, toText } from '../values/json';
 import { readList } from './readList';
 
 export interface CustomField {
@@ -31,10 +31,14 @@ export async function listCustomFields(send: Send, locationId: string): Promise<
 		name: toText(field.name) || toText(field.id),
 		...(typeof field.fieldKey === 'string' && { fieldKey: field.fieldKey }),
 		...(typeof field.dataType === 'string' && { dataType: field.dataType }),
-		...(Array.isArray(field.picklistOptions) && { picklistOptions: field.picklistOptions.map(String) }),
+		...(Array.isArray(field.picklistOptions) && { picklistOptions: optionsIn(field.picklistOptions) }),
 		...(field.isAllowedCustomOption === true && { takesOther: true as const }),
 	}));
 }
+
+/** An option without a text cannot be chosen. If a server describes its options in another way, they are not known. */
+const optionsIn = (options: readonly unknown[]): string[] =>
+	options.some(isObject) ? [] : [...new Set(options.map(toText).filter(Boolean))];
 
 const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
 
