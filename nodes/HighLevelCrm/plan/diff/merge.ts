@@ -74,7 +74,7 @@ export function differingRows(
 			failed.push([row, differingRowsError(row, field, first.get(field)?.number ?? 0)]);
 			continue;
 		}
-		for (const [key, value] of values) if (!first.has(key)) first.set(key, { number: numberOf(row), value });
+		for (const [key, value] of values) if (!first.has(key)) first.set(key, { number: numberOfRow(row), value });
 	}
 	return failed;
 }
@@ -91,16 +91,16 @@ const isSame = (field: string, one: unknown, other: unknown, phones: PlanFacts['
 	JSON.stringify(one) === JSON.stringify(other);
 
 /** @param key in the mapper */
-function labelOfField(key: string, { wanted }: PlannedRow): string {
+function labelOfKey(key: string, { wanted }: PlannedRow): string {
 	const id = customFieldIdOf(key);
 	return wanted.customFields.find((one) => one.id === id)?.field?.name ?? labelOf(key);
 }
 
-const numberOf = ({ number, index }: PlannedRow): number => number ?? index + 1;
+const numberOfRow = ({ number, index }: PlannedRow): number => number ?? index + 1;
 
 function differingRowsError(row: PlannedRow, field: string, earlier: number): ApiFailure {
 	const text = {
-		message: `${subjectOfInput(row.wanted)} is in row ${earlier} and row ${numberOf(row)} with two values of ${labelOfField(field, row)}`,
+		message: `${subjectOfInput(row.wanted)} is in row ${earlier} and row ${numberOfRow(row)} with two values of ${labelOfKey(field, row)}`,
 		description:
 			'The values of the first row are written. Remove one of the rows, or choose another entry of Options > If a Row Means Two Contacts.',
 	};
