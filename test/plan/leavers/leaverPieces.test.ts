@@ -3,6 +3,8 @@ import { liftedChannels } from '../../../nodes/HighLevelCrm/contact/upserts/lift
 import { ContactList } from '../../../nodes/HighLevelCrm/plan/leavers/contactList';
 import { GivenKeys } from '../../../nodes/HighLevelCrm/plan/leavers/givenKeys';
 import type { LeaverAction, LeaverSettings } from '../../../nodes/HighLevelCrm/plan/leavers/leaverParameters';
+import { markedFields } from '../../../nodes/HighLevelCrm/plan/leavers/dealWith';
+import { mayBeCreatedBefore } from '../../../nodes/HighLevelCrm/plan/leavers/listedContact';
 import { SecondLook } from '../../../nodes/HighLevelCrm/plan/leavers/lookAgain';
 import { NamedValues } from '../../../nodes/HighLevelCrm/plan/leavers/namedValues';
 import { changedSince, sparedBecause } from '../../../nodes/HighLevelCrm/plan/leavers/spared';
@@ -161,6 +163,31 @@ it.each<[changes: string[], by: ContactKey[], keys: ContactKey[], isGiven: boole
 	expect(given.has('eve', keys)).toBe(false);
 });
 
+it.each<[action: LeaverAction, marked: object]>([
+	['report', {}],
+	['delete', {}],
+	['removeTag', { tags: ['vip'] }],
+	['addTag', { tags: ['vip', 'former'] }],
+	['doNotDisturb', { tags: ['vip'], dnd: true }],
+])('by %s a contact that left differs in %j', (action, marked) => {
+	const settings = { ...settingsOf(action), leaversTag: 'former' };
+	expect(markedFields({ tags: ['Shop', 'vip'], dnd: false }, settings)).toEqual(marked);
+});
+
+it.each<[unreadable: string[], contact: IDataObject, mayBe: boolean]>([
+	[['Email'], {}, true],
+	[['Email'], { email: 'ada@x.com' }, false],
+	[['Email'], { phone: '+12025550177' }, true],
+	[['Email', 'Phone'], { email: 'ada@x.com' }, false],
+	[['Email', 'Phone'], { phone: '+12025550177' }, false],
+	[['Number'], { email: 'ada@x.com' }, true],
+])('of a row without %j a contact with %j may be new: %s', (unreadable, contact, mayBe) => {
+	const dateAdded = new Date(Date.now() - 3_600_000).toISOString();
+	expect(mayBeCreatedBefore({ ...contact, dateAdded }, unreadable)).toBe(mayBe);
+	const old = new Date(Date.now() - 40 * 3_600_000).toISOString();
+	expect(mayBeCreatedBefore({ ...contact, dateAdded: old }, unreadable)).toBe(false);
+});
+
 describe('what is known of a list after its rows', () => {
 	const listOf = (rows: number, action: LeaverAction = 'removeTag') => {
 		const list = new ContactList(settingsOf(action), { rows } as RunServices);
@@ -184,6 +211,14 @@ describe('what is known of a list after its rows', () => {
 		list.rowFailed({ keys: [{ email: 'BOB@x.com' }], unreadable: [] }, 2);
 		expect(left(list)).toEqual([]);
 		expect(list.named.valueOf({ email: 'bob@x.com' })).toBe('bob@x.com');
+	});
+
+	it('are not the contacts that rows had in the plan, although the rows failed or were about others in the end', () => {
+		const list = listOf(2);
+		list.rowFailed(READ, 1, 'ada');
+		expect(left(list)).toEqual(['bob']);
+		list.rowSucceeded({ id: 'eve' }, READ, 2, 'bob');
+		expect(left(list)).toEqual([]);
 	});
 
 	it('is why all are held: a row was not sent, or failed and names nobody', async () => {
