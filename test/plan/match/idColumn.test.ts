@@ -170,4 +170,14 @@ describe('A row with the ID of a contact and a field for new contacts only', () 
 		expect(bench.sandbox.state.contacts.get('ada')?.city).toBe('Bergen');
 		expect(hintsOf(result).join()).toContain('Gender was not written to contacts that exist');
 	});
+
+	it.each(['rows', 'changes'])('is written with it, without a hint, if the contact is new (%s)', async (write) => {
+		const rows = [{ email: 'new@example.com', gender: 'female' }, ...MANY];
+		const result = await bench.run(upsert({ write }), rows);
+		expect(result.items[0]?.json).toMatchObject({ isNew: true, action: 'created' });
+		expect(
+			bench.wire.find(({ body }) => (body as IDataObject | undefined)?.email === 'new@example.com')?.body,
+		).toMatchObject({ gender: 'female' });
+		expect(hintsOf(result).join()).not.toContain('Gender');
+	});
 });
