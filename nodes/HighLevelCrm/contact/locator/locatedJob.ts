@@ -130,7 +130,7 @@ export class LocatedJob {
 	private async outcomeOf(write: Write, key: ContactKey, send: Send): Promise<IDataObject> {
 		const { preview } = this.work;
 		if (this.isForetold && !this.chosen) {
-			this.taken.require(write, subjectOfKey(key));
+			this.taken.rejectTaken(write, subjectOfKey(key));
 			return preview(write);
 		}
 		if (this.chosen?.holdsBack(write)) return asNotSent(preview(write));

@@ -48,13 +48,10 @@ export async function mayHaveUnknown(row: Row, id: string): Promise<boolean> {
 /** The custom fields that the mapping may name: those of its schema, or, as a workflow that a program wrote has none, those of the location. */
 async function customFieldsOf(values: IDataObject, mapper: MapperValue, { run }: Row): Promise<CustomField[]> {
 	const inSchema = customFieldsInSchema(mapper);
-	const isKnown = (key: string) => {
-		const id = customFieldIdOf(key);
-		return id === undefined || inSchema.some((one) => one.id === id);
-	};
-	if (Object.keys(values).every(isKnown)) return inSchema;
+	const isCustom = (key: string) => customFieldIdOf(key) !== undefined;
+	if (inSchema.length > 0 || !Object.keys(values).some(isCustom)) return inSchema;
 	const lookup = await loadCustomFields(run);
-	return 'failure' in lookup ? inSchema : [...inSchema, ...lookup.fields];
+	return 'failure' in lookup ? [] : lookup.fields;
 }
 
 function readDefinedFields(

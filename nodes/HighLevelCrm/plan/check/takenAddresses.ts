@@ -46,7 +46,7 @@ export class TakenAddresses {
 	}
 
 	/** @param subject the contact of the write @throws ApiFailure if the server would refuse it */
-	require(write: Write, subject: string): void {
+	rejectTaken(write: Write, subject: string): void {
 		const refusal = this.refusals.get(write);
 		if (!refusal) return;
 		const { field, owner } = refusal;
