@@ -14,6 +14,8 @@ export interface FieldKey {
 	fieldId: string;
 	/** The whole value without blanks at its ends. */
 	value: string;
+	/** The field's name in messages; absent if the key names nothing that the user gave. */
+	fieldName?: string;
 }
 
 /** A field by which a row identifies a contact. */

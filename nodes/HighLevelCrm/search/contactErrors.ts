@@ -13,7 +13,7 @@ export function severalContactsError(key: EmailOrPhone | FieldKey, found: readon
 	const hasNew = found.some((record) => idOf(record) === undefined);
 	const byRow = hasNew ? [`give the row the ${'phone' in key ? 'email' : 'phone'} of the row that it belongs to`] : [];
 	const text = {
-		message: `More than one contact has the ${kindOf(key)} "${keyValue(key)}"`,
+		message: `More than one contact has the ${keyWithField(key)}`,
 		description: `Nothing was done. ${capitalize([...byId, ...byRow].join('; or '))}.`,
 	};
 	return new ApiFailure(text, { code: OTHER_CODES.ambiguous });
@@ -37,6 +37,12 @@ export function severalCountriesError(phone: string, numbers: Iterable<string>):
 	return new ApiFailure(text, { code: OTHER_CODES.ambiguous });
 }
 
+/** The value with what it is: `email "jane@example.com"`, `value "37" in "Customer Number"`. */
+function keyWithField(key: EmailOrPhone | FieldKey): string {
+	const field = 'fieldId' in key && key.fieldName !== undefined ? ` in "${displayValue(key.fieldName)}"` : '';
+	return `${kindOf(key)} "${keyValue(key)}"${field}`;
+}
+
 const kindOf = (key: EmailOrPhone | FieldKey): string =>
 	'fieldId' in key ? 'value' : 'email' in key ? 'email' : 'phone';
 
@@ -55,7 +61,7 @@ export function missingContactError(key: ContactKey | undefined, locationId: str
 		: 'Check the spelling, or create it with "Create or Update".';
 	return new ApiFailure(
 		{
-			message: `No contact has the ${kindOf(key)} "${keyValue(key)}"`,
+			message: `No contact has the ${keyWithField(key)}`,
 			description: `It is not in location ${locationId}. ${advice}`,
 		},
 		{ notFound: true },

@@ -21,4 +21,12 @@ describe('a contact by a custom field', () => {
 		const { items } = await bench.succeed(get(value));
 		expect(jsonOf(items)).toMatchObject([{ id }]);
 	});
+
+	it('is named with its field if nobody has the value, or several', async () => {
+		bench.sandbox.seed.contacts(['four', 'five'].map((id) => ({ id, customFields: [{ id: 'key', value: '10' }] })));
+		const missing = await bench.run(get('key = 37'));
+		expect(missing.error?.message).toBe('No contact has the value "37" in "key" (row 1)');
+		const several = await bench.run(get('Key = 10'));
+		expect(several.error?.message).toBe('More than one contact has the value "10" in "Key" (row 1)');
+	});
 });

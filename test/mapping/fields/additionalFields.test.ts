@@ -52,6 +52,17 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 	});
 
 	it.each([
+		['create', 'type', 'Contact Type (only Update accepts it)', mapping({ type: 'lead' }), []],
+		['upsert', 'type', 'Contact Type (only Update accepts it)', mapping({ type: 'lead' }), []],
+		['update', 'gender', 'Gender (only Create accepts it)', mapping({ gender: 'female' }), []],
+		['update', 'a column of gender', 'Gender (only Create accepts it)', automatic(), [{ Gender: 'f' }]],
+	] as const)('%s with nothing but %s says why it is not written', async (operation, _, named, fields, items) => {
+		const { error } = await bench.run(write(operation, fields), items.length > 0 ? [...items] : undefined);
+		expect(error?.description).toContain(`Not written: ${named}.`);
+		expect(bodies(bench)).toEqual([]);
+	});
+
+	it.each([
 		['Birthday', '02.28.1990', 'dateOfBirth', '02.28.1990'],
 		['DOB', '1990/02/28', 'dateOfBirth', '1990/02/28'],
 		['date_of_birth', '1990-03-01T04:30:00Z', 'dateOfBirth', '1990-02-28'],

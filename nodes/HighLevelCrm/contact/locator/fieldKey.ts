@@ -17,5 +17,5 @@ export async function parseFieldKey(text: string, run: RunServices): Promise<Fie
 	}
 	const { id } = await findKeyField(name.trim(), FIELD_KEY_LABEL, run);
 	run.contacts.addKeyField(id);
-	return { fieldId: id, value: value.trim() };
+	return { fieldId: id, value: value.trim(), fieldName: name.trim() };
 }

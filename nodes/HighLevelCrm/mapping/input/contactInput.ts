@@ -8,7 +8,6 @@ import { dateToText } from '../../values/dates';
 import { isEmpty } from '../../values/text';
 import { UnknownUser } from '../fields/assignedUser';
 import { badValues, type LeftOut, type LeftOutValue } from './badValues';
-import { reportIgnoredColumn } from '../columns/headings/ignoredColumns';
 import { isWholeRecord } from '../columns/headings/recordColumns';
 import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
 import { noteAmount } from './amountNotes';
@@ -16,8 +15,10 @@ import { parseCustomFieldEntries, withoutEmpty } from './customFieldEntries';
 import { namesNoChoice, parseCustomFieldValue } from '../fields/customFieldTypes';
 import { labelOf } from '../fields/additionalFields';
 import { parseFieldValue, rejectUnsupported, warnOfOrder } from './fieldValue';
+import { isEmptyInput } from './identity';
 import { matchValue } from './matchValue';
 import { readMapping } from './readMapping';
+import { reportUnsupported } from './unsupportedFields';
 import type { MappedValue, Mapping } from '../fields/mapper';
 
 export const clearEmpty = switchOption({
@@ -32,6 +33,8 @@ export const clearEmpty = switchOption({
 export interface MappedContact extends ContactInput, LeftOut, Partial<Pick<Mapping, 'unmapped'>> {
 	/** Set if the item has a file and no column. */
 	isFile?: true;
+	/** The fields that the operation does not accept, each with the reason, if nothing else is to be written. */
+	refused?: string[];
 }
 
 export function omitFields(contact: MappedContact, omitted: readonly string[]): MappedContact {
@@ -65,7 +68,7 @@ export async function parseContactInput(
 	const choice = row.parameters.option(badValues);
 	const matchKeys = isNamedById ? [] : [isEmpty(values.get('email')?.value) ? 'phone' : 'email'];
 	if (matchField) matchKeys.push(CUSTOM_FIELD_PREFIX + matchField.id);
-	const faults: BadInput[] = [];
+	const [faults, refused]: [BadInput[], string[]] = [[], []];
 	let failsRow = false;
 	for (const [key, mapped] of values) {
 		const isKey = matchKeys.includes(key);
@@ -75,7 +78,7 @@ export async function parseContactInput(
 				: mapped;
 		if (!given) continue;
 		if (unsupported.includes(key)) {
-			warnUnsupported(labelOf(key), given.column, row, unsupported);
+			refused.push(reportUnsupported(key, given.column, row, unsupported));
 			continue;
 		}
 		await addValue(key, given, contact, row, { values, clearsEmpty, matchField }).catch((error: unknown) => {
@@ -90,6 +93,8 @@ export async function parseContactInput(
 		});
 	}
 	if (failsRow) throw allFaults(faults);
+	// The others have something to write, and a hint says what is not.
+	if (isEmptyInput(contact) && refused.length > 0) contact.refused = refused;
 	row.mapped = contact;
 	return contact;
 }
@@ -105,12 +110,6 @@ const leftOutValue = (
 	message,
 	advice: description,
 });
-
-function warnUnsupported(label: string, column: string | undefined, row: Row, unsupported: readonly string[]): void {
-	const reason = `only ${unsupported === row.run.dialect.notUpdatable ? 'Create' : 'Update'} accepts it`;
-	if (column === undefined) row.run.warnings.add(`${label} was not written: ${reason}`);
-	else reportIgnoredColumn(row.run, column, reason);
-}
 
 /** @param all the values of the row, and how they are read @throws BadInput if the dialect lacks the field, or it does not accept the value */
 async function addValue(

@@ -33,9 +33,10 @@ export function requireSomeField(contact: MappedContact): void {
 	throw new BadInput('Update has nothing to change', advice);
 }
 
-function describeUnused({ unmapped = [], leftOut = [], isFile }: MappedContact): string {
+function describeUnused({ unmapped = [], leftOut = [], refused = [], isFile }: MappedContact): string {
 	const parts: string[] = [];
 	if (leftOut.length > 0) parts.push(` Left out: ${describeLeftOut(leftOut)}.`);
+	if (refused.length > 0) parts.push(` Not written: ${refused.join(', ')}.`);
 	const cause = unmapped.map(({ column }) => wrongDelimiter(column)).find(Boolean);
 	const shape = isFile ? FILE : wrongShape(unmapped);
 	if (cause !== undefined) parts.push(` All columns of the file came as one: ${cause}.`);

@@ -79,7 +79,7 @@ export function matchKeyOf(
 	matched.field ??= field.name;
 	if (value === '') return undefined;
 	matched.count++;
-	return { fieldId: field.id, value };
+	return { fieldId: field.id, value, fieldName: field.name };
 }
 
 /** Counts the rows that have a value in the match field. */
