@@ -3,7 +3,7 @@ import type { Send } from '../api/request';
 import type { Dialect } from '../dialects';
 import type { LocationSettings } from '../lookups/location';
 import type { MappedContact } from '../mapping/input/contactInput';
-import { isEmptyInput } from '../mapping/input/identity';
+import { isEmptyInput } from '../mapping/input/emptyInput';
 import { foretellTags } from '../plan/check/foretellStarts';
 import { applyChanges } from '../plan/diff/changes';
 import { previewOf, recordOfRow } from '../plan/output';

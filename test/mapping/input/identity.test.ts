@@ -1,7 +1,8 @@
 import type { MappedContact } from '../../../nodes/HighLevelCrm/mapping/input/contactInput';
 import * as identity from '../../../nodes/HighLevelCrm/mapping/input/identity';
+import { isEmptyInput } from '../../../nodes/HighLevelCrm/mapping/input/emptyInput';
 
-const { listColumns, subjectOfInput, matchKeys, isEmptyInput, requireOneOf, requireSomeField } = identity;
+const { listColumns, subjectOfInput, matchKeys, requireOneOf, requireSomeField } = identity;
 
 describe('the list of columns without a field', () => {
 	const alike = (column: string, value: unknown) => / \(looks like (.*?)\)/.exec(listColumns([{ column, value }]))?.[1];

@@ -8,12 +8,10 @@ import { wholeName } from '../../values/wholeName';
 import { wrongDelimiter } from '../columns/headings/delimiter';
 import { FILE, wrongShape } from '../columns/headings/wrongShape';
 import { describeLeftOut } from './badValues';
+import { isEmptyInput } from './emptyInput';
 import { FIELD_LABELS } from '../fields/contactFields';
 import type { MappedContact } from './contactInput';
 import type { Mapping } from '../fields/mapper';
-
-export const isEmptyInput = ({ fields, customFields }: ContactInput): boolean =>
-	Object.keys(fields).length === 0 && customFields.length === 0;
 
 /** @throws BadInput for a contact without any of `keys` */
 export function requireOneOf(keys: readonly string[], contact: MappedContact, what: string): void {

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../../api/request';
 import type { ContactInput } from '../../dialects';
-import { isEmptyInput } from '../../mapping/input/identity';
+import { isEmptyInput } from '../../mapping/input/emptyInput';
 import { sendUpdateById } from '../../operation/sendUpdateById';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
