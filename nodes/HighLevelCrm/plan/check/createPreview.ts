@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import type { Send } from '../../api/request';
-import { ApiFailure } from '../../client/errors/apiFailure';
-import { capitalize } from '../../client/errors/errorEntry';
 import type { ContactInput } from '../../dialects';
 import { loadLocation } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import { applyChanges } from '../diff/changes';
+import { foretoldDuplicate } from './foretoldDuplicate';
 import { foretellCreation } from './foretellStarts';
 import { lookUpKey } from '../read/readContacts';
 
@@ -27,13 +26,7 @@ export class CreatePreview {
 			const field = 'email' in key ? 'email' : 'phone';
 			// The server does not know a contact by a field that is no identifier of the location.
 			if (refusesDuplicates === false || !identifiers.includes(field)) continue;
-			throw new ApiFailure(
-				{
-					message: `${capitalize(subject)} would be rejected as a duplicate: a contact with the same ${field} exists already (${existing})`,
-					description: 'Nothing was written. To write to the existing contact, use "Create or Update".',
-				},
-				{ duplicate: true },
-			);
+			throw foretoldDuplicate(subject, field, existing, 'To write to the existing contact, use "Create or Update".');
 		}
 		for (const key of keys) this.created.add(normalizeKey(key));
 		foretellCreation(this.run, contact.fields.tags);

@@ -1,8 +1,6 @@
 import { normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
-import { ApiFailure } from '../../client/errors/apiFailure';
-import { capitalize } from '../../client/errors/errorEntry';
 import { loadLocation, type Identifier } from '../../lookups/location';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import { formatCount } from '../../run/formatting';
@@ -10,6 +8,7 @@ import { prefetchContacts } from '../../run/prefetch/prefetchContacts';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import type { Write } from '../plan';
+import { foretoldDuplicate } from './foretoldDuplicate';
 import { MAX_DRY_RUN_LOOK_UPS } from '../read/contactReader';
 import { forEachConcurrently, lookUpKey } from '../read/readContacts';
 
@@ -50,13 +49,8 @@ export class TakenAddresses {
 		const refusal = this.refusals.get(write);
 		if (!refusal) return;
 		const { field, owner } = refusal;
-		throw new ApiFailure(
-			{
-				message: `${capitalize(subject)} would be rejected as a duplicate: a contact with the same ${field} exists already (${owner})`,
-				description: `Nothing was written. Another contact has this ${field}; change that one, or merge the two.`,
-			},
-			{ duplicate: true },
-		);
+		const advice = `Another contact has this ${field}; change that one, or merge the two.`;
+		throw foretoldDuplicate(subject, field, owner, advice);
 	}
 
 	/** Whether the server would take the write. */

@@ -27,7 +27,8 @@ export function itemParameters(source: ParameterSource): (index: number) => Item
 		source,
 		parameters,
 		timezone: source.getTimezone(),
-		...(!holdsExpression(parameters[OPTIONS.name]) && { options: readParameter(source, OPTIONS, 0) }),
+		hasAgentsChoices: holds(parameters, isChosenByAgent),
+		...(!holds(parameters[OPTIONS.name], isExpressionText) && { options: readParameter(source, OPTIONS, 0) }),
 	};
 	return (index) => new ParametersOfItem(shared, index);
 }
@@ -36,6 +37,8 @@ interface SharedParameters {
 	source: ParameterSource;
 	parameters: INodeParameters;
 	timezone: string;
+	/** Whether an agent's model gives some of the values. */
+	hasAgentsChoices: boolean;
 	/** Absent if an item's options may differ from those of the others. */
 	options?: ValueOf<typeof OPTIONS>;
 }
@@ -55,6 +58,7 @@ class ParametersOfItem implements ItemParameters {
 
 	get<D extends Declaration>(declaration: D): ValueOf<D> {
 		const value = readParameter(this.shared.source, declaration, this.index);
+		if (!this.shared.hasAgentsChoices) return value;
 		const stored = this.raw(declaration.name);
 		const isLeftOut = CHOICES.includes(declaration.type) && isEmpty(value) && isChosenByAgent(stored);
 		return isLeftOut ? (declaration.default as ValueOf<D>) : withoutLeftOut(value, stored);
@@ -79,7 +83,6 @@ const CHOICES: readonly string[] = ['options', 'multiOptions'];
 
 /** Returns a collection without the entries that an agent's model gave no value, at any depth: it leaves out so what it does not need. */
 function withoutLeftOut<T>(given: T, stored: unknown): T {
-	if (!holdsAgentsChoice(stored)) return given;
 	if (Array.isArray(given) && Array.isArray(stored))
 		return given.map((entry: unknown, index) => withoutLeftOut(entry, stored[index])) as T;
 	if (!isObject(given) || !isObject(stored)) return given;
@@ -90,15 +93,12 @@ function withoutLeftOut<T>(given: T, stored: unknown): T {
 	) as T;
 }
 
-const holdsAgentsChoice = (stored: unknown): boolean =>
-	typeof stored === 'object' &&
-	stored !== null &&
-	Object.values(stored).some((value) => isChosenByAgent(value) || holdsAgentsChoice(value));
+/** Whether one of the stored values passes, at any depth. */
+const holds = (stored: unknown, passes: (value: unknown) => boolean): boolean =>
+	passes(stored) ||
+	(typeof stored === 'object' && stored !== null && Object.values(stored).some((value) => holds(value, passes)));
 
-const holdsExpression = (value: unknown): boolean =>
-	typeof value === 'string'
-		? value.startsWith('=')
-		: typeof value === 'object' && value !== null && Object.values(value).some(holdsExpression);
+const isExpressionText = (value: unknown): boolean => typeof value === 'string' && value.startsWith('=');
 
 /** Returns a parameter's value for an item, or the declared default. Booleans and collections are checked. */
 export function readParameter<D extends Declaration>(
