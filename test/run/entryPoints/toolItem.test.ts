@@ -104,6 +104,19 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 		},
 	);
 
+	it.each<[string, INodeParameters, RegExp]>([
+		['update', { contactId: located('id', 'ada') }, /^Gender was not written: only Create accepts it$/],
+		['upsert', {}, /^Gender was not written to contacts that exist/],
+	])('tells the model which of its values %s did not write', async (operation, more, hint) => {
+		const values = { email: 'ada@example.com', city: 'Oslo', gender: fromAI('gender', 'Gender') };
+		const parameters = { resource: 'contact', operation, fields: mapping(values), ...more };
+		const [item] = read(await callTool({ credentials: bench.credentials, parameters, args: { gender: 'f' }, way }));
+		expect(item).toMatchObject({ id: 'ada', hints: [expect.stringMatching(hint)] });
+		const plain = { ...parameters, fields: mapping({ email: 'ada@example.com', city: 'Rome' }) };
+		const [other] = read(await callTool({ credentials: bench.credentials, parameters: plain, args: {}, way }));
+		expect(other).not.toHaveProperty('hints');
+	});
+
 	it('takes an option that the model leaves empty as not set', async () => {
 		const fields = mapping({ email: 'ada@example.com', city: 'Oslo' });
 		const options = { tagMode: fromAI('mode', 'add or replace') };

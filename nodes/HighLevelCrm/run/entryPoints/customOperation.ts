@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../../client/clock';
 import { createConnection, CREDENTIAL } from '../../client/connection/connection';
-import { nodeError, toldToModel } from '../../client/errors/nodeError';
+import { isTool, nodeError, toldToModel } from '../../client/errors/nodeError';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
@@ -85,8 +85,10 @@ export function customOperation(
 			run.counts.requests = session.requests;
 			run.counts.rateLimited = session.rateLimited;
 			run.counts.planned = job.current?.trial?.();
+			const hints = isTool(node) ? await readWarnings(services) : [];
 			await showHints(this, run, items.length, durationMs, job.current?.isWholeList);
-			return [results.all(items.length, () => run.counts.toItem(items.length, durationMs, columns))];
+			const all = results.all(items.length, () => run.counts.toItem(items.length, durationMs, columns));
+			return [hints.length > 0 ? withHints(all, hints) : all];
 		} catch (error) {
 			if (begun || !this.continueOnFail()) throw toldToModel(nodeError(node, error, 0), node);
 			// Of an error n8n would take the input as the output, and every row would look done.
@@ -118,8 +120,14 @@ async function showHints(
 	const summary = counts.summary(rows, durationMs, isWholeList);
 	if (summary !== undefined) context.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
 	for (const sentence of advice?.after(counts.requests) ?? []) services.warnings.add(sentence);
-	for (const warning of await services.warnings.all()) {
-		const message = services.connection.redact(warning);
+	for (const message of await readWarnings(services))
 		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
-	}
+}
+
+const readWarnings = async ({ warnings, connection }: RunServices): Promise<string[]> =>
+	(await warnings.all()).map((warning) => connection.redact(warning));
+
+/** A model sees no hints of n8n, and would take a value that was not written for written. */
+function withHints([first, ...others]: INodeExecutionData[], hints: string[]): INodeExecutionData[] {
+	return first ? [{ ...first, json: { ...first.json, hints } }, ...others] : [];
 }
