@@ -59,6 +59,74 @@ bothDialects('a dry run of Update that gives a contact a new email or phone', (b
 	});
 });
 
+describe.each<[name: string, rows: IDataObject[], expected: string[]]>([
+	[
+		'a chain, of which the last row gives up first',
+		[
+			{ id: 'ann', email: 'ben@example.com' },
+			{ id: 'ben', email: 'cat@example.com' },
+			{ id: 'cat', email: 'new@example.com' },
+		],
+		['updated', 'updated', 'updated'],
+	],
+	[
+		'a chain whose last is refused',
+		[
+			{ id: 'ann', phone: '+12025550101' },
+			{ id: 'ben', phone: '+12025550102' },
+			{ id: 'cat', phone: '+12025550103' },
+		],
+		['duplicate', 'duplicate', 'duplicate'],
+	],
+	[
+		'two that exchange their emails',
+		[
+			{ id: 'ann', email: 'ben@example.com', city: 'Oslo' },
+			{ id: 'ben', email: 'ann@example.com' },
+			{ id: 'cat', email: 'dan@example.com' },
+		],
+		['duplicate', 'duplicate', 'duplicate'],
+	],
+	[
+		'one that takes what a contact in a circle has',
+		[
+			{ id: 'cat', email: 'ann@example.com' },
+			{ id: 'ann', email: 'ben@example.com' },
+			{ id: 'ben', email: 'ann@example.com' },
+		],
+		['duplicate', 'duplicate', 'duplicate'],
+	],
+])('an update in which emails and phones move: %s', (_, rows, expected) => {
+	const bench = new Bench();
+
+	beforeEach(() =>
+		bench.sandbox.seed.contacts([...CONTACTS, { id: 'dan', email: 'dan@example.com', phone: '+12025550103' }]),
+	);
+
+	it.each([
+		['in this order', rows, expected],
+		['in the reverse order', [...rows].reverse(), [...expected].reverse()],
+	])('does what its dry run foretells, %s', async (_order, input, outcome) => {
+		expect(told(await bench.run(update(), input, GOING_ON))).toEqual(outcome);
+		expect(told(await bench.run(update({ write: 'changes' }), input, GOING_ON))).toEqual(outcome);
+	});
+});
+
+describe('the first changes of an update', () => {
+	const bench = new Bench();
+
+	it('leave out who takes the email of a contact that is not among them', async () => {
+		bench.sandbox.seed.contacts(CONTACTS);
+		const rows = [
+			{ id: 'ann', email: 'ben@example.com' },
+			{ id: 'ben', email: 'new@example.com' },
+		];
+		const { items } = await bench.run(update({ write: 'first', firstChanges: 1 }), rows, GOING_ON);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['notSent', 'notSent']);
+		expect(bench.wire.some(({ method }) => method === 'PUT')).toBe(false);
+	});
+});
+
 describe('a dry run of Update in a location that allows duplicates', () => {
 	const bench = new Bench('highLevel', { allowDuplicates: true });
 

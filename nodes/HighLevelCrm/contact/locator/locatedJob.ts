@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
-import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { isNotFound } from '../../client/errors/apiFailure';
 import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/input/contactInput';
 import { firstChangesOf, isForetold } from '../../operation/writeParameter';
 import type { Addresses } from '../../plan/addresses/addresses';
-import { diffPerson } from '../../plan/diff/diff';
+import { inOrderOfAddresses } from '../../plan/check/newAddresses';
+import { diffPerson, idOfPerson } from '../../plan/diff/diff';
 import { foretellStarts } from '../../plan/check/foretellStarts';
 import { asNotSent, recordOfRow } from '../../plan/output';
 import type { Person, PlannedRow, TagMode, Write } from '../../plan/plan';
@@ -15,12 +15,13 @@ import { NOT_FOUND } from '../../plan/match/keyKinds';
 import { hasNationalPhone, planFactsOf, type PlanFacts } from '../../plan/facts/planFacts';
 import { TakenAddresses } from '../../plan/check/takenAddresses';
 import { Trial } from '../../plan/check/trial';
+import { orderOfRows } from '../../plan/write/orderOfRows';
 import type { Call } from '../../run/call';
 import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
-import { forEachWithYield } from '../../run/yieldToEventLoop';
+import { forEachWithYield, inPieces } from '../../run/yieldToEventLoop';
 import { subjectOfKey } from './contactLocator';
-import { locatedRow, readUnreadRows, type LocatedRow } from './locatedRow';
+import { locatedRow, personsOfRows, readUnreadRows, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
 interface LocatedWork {
@@ -68,39 +69,31 @@ export class LocatedJob {
 			writes: single.writes || this.firstChanges !== undefined,
 			keys: () => {
 				const write = this.writeOf.get(index);
-				return write ? [`contact ${idOf(write.person.stored ?? {})}`, normalizeKey(key)] : [key];
+				return write ? [`contact ${idOfPerson(write.person)}`, normalizeKey(key), ...write.moves] : [key];
 			},
 			run: async (send) => await this.carryOut(located, send),
 		};
 	}
 
 	/** Finds the contacts of all rows among those that were read, and compares each with what its rows want. */
-	readonly decide = async (): Promise<undefined> => {
+	readonly decide = async (): Promise<readonly number[] | undefined> => {
 		const { contacts } = this.run;
-		const persons = new Map<string, Person>();
 		const single: ReadonlyMap<number, IDataObject> = this.isForetold
 			? await readUnreadRows(this.rows, this.run)
 			: new Map();
-		await forEachWithYield(this.rows, ({ row, key }) => {
-			const known = contacts.find([key]);
-			const stored = typeof known === 'object' ? known : single.get(row.index);
-			const id = stored && idOf(stored);
-			if (id === undefined) return;
-			const person: Person = persons.get(id) ?? { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
-			person.rows.push(row);
-			persons.set(id, person);
-		});
-		const facts = await this.factsOf([...persons.values()].flatMap(({ rows }) => rows));
-		await forEachWithYield(persons.values(), (person) => {
+		const persons = await personsOfRows(this.rows, contacts, single);
+		const facts = await this.factsOf(persons.flatMap(({ rows }) => rows));
+		await forEachWithYield(persons, (person) => {
 			const { write } = diffPerson(person, NO_ADDRESSES, facts);
 			for (const { index } of person.rows) this.writeOf.set(index, write);
 		});
-		const writes = new Set(this.writeOf.values());
+		const writes = await inPieces(inOrderOfAddresses([...new Set(this.writeOf.values())], contacts));
 		if (this.firstChanges !== undefined) this.chosen = new Trial(writes, this.firstChanges);
 		else if (this.isForetold) {
 			await this.taken.read(writes, this.run.send);
-			foretellStarts(this.run, [...writes].filter(this.taken.accepts));
+			foretellStarts(this.run, writes.filter(this.taken.accepts));
 		}
+		return orderOfRows(writes, this.run.rows);
 	};
 
 	/** Compares a single row with a contact that was read for it. */

@@ -1,11 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { MappedContact } from '../../mapping/input/contactInput';
-import type { PlannedRow, TagMode } from '../../plan/plan';
+import { NOT_FOUND } from '../../plan/match/keyKinds';
+import type { Person, PlannedRow, TagMode } from '../../plan/plan';
 import { forEachConcurrently } from '../../plan/read/readContacts';
 import type { Call } from '../../run/call';
+import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
+import { forEachWithYield } from '../../run/yieldToEventLoop';
 
 /** A row and what it falls back to if its contact was not read: each row by itself. */
 export interface LocatedRow {
@@ -46,4 +50,23 @@ export async function readUnreadRows(
 		if (record) read.set(row.index, dialect.normalizeContact(record));
 	});
 	return read;
+}
+
+/** @param single contacts that were read one by one, by the row's index @returns the contacts that the rows name, as far as they were read */
+export async function personsOfRows(
+	rows: readonly LocatedRow[],
+	contacts: KnownContacts,
+	single: ReadonlyMap<number, IDataObject>,
+): Promise<Person[]> {
+	const persons = new Map<string, Person>();
+	await forEachWithYield(rows, ({ row, key }) => {
+		const known = contacts.find([key]);
+		const stored = typeof known === 'object' ? known : single.get(row.index);
+		const id = stored && idOf(stored);
+		if (id === undefined) return;
+		const person: Person = persons.get(id) ?? { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
+		person.rows.push(row);
+		persons.set(id, person);
+	});
+	return [...persons.values()];
 }

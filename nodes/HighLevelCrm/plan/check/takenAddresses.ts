@@ -1,23 +1,15 @@
-import { normalizeKey, type EmailOrPhone } from '../../api/contactKey';
-import { idOf } from '../../api/records';
+import { normalizeKey } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import { loadLocation, type Identifier } from '../../lookups/location';
-import { labelOf } from '../../mapping/fields/additionalFields';
 import { formatCount } from '../../run/formatting';
 import { prefetchContacts } from '../../run/prefetch/prefetchContacts';
 import type { RunServices } from '../../run/services';
-import { toText } from '../../values/json';
+import { idOfPerson } from '../diff/diff';
 import type { Write } from '../plan';
 import { foretoldDuplicate } from './foretoldDuplicate';
+import { newAddressesOf, replaces, type NewAddress } from './newAddresses';
 import { MAX_DRY_RUN_LOOK_UPS } from '../read/contactReader';
 import { forEachConcurrently, lookUpKey } from '../read/readContacts';
-
-/** A new email or phone that a write gives to its contact. */
-interface NewAddress {
-	write: Write;
-	field: Identifier;
-	key: EmailOrPhone;
-}
 
 /** Finds the emails and phones that an update would be refused, as most locations allow no two contacts with the same one. */
 export class TakenAddresses {
@@ -25,22 +17,32 @@ export class TakenAddresses {
 
 	constructor(private readonly run: RunServices) {}
 
-	/** Reads who has the new emails and phones. @param writes in the order of their rows @throws ApiFailure if every further request would fail too */
-	async read(writes: Iterable<Write>, send: Send): Promise<void> {
-		const all = [...writes].flatMap(newAddressesOf);
+	/**
+	 * Reads who has the new emails and phones.
+	 * @param writes in the order in which a run begins them
+	 * @throws ApiFailure if every further request would fail too
+	 */
+	async read(writes: readonly Write[], send: Send): Promise<void> {
+		const all = writes.flatMap(newAddressesOf);
 		if (all.length === 0) return;
 		const { refusesDuplicates, identifiers } = await loadLocation(this.run);
 		const given = all.filter(({ field }) => identifiers.includes(field));
 		if (refusesDuplicates === false || given.length === 0) return;
 		await this.readOwners(given, send);
-		const isGivenUp = new Set(all.map(({ write, field }) => `${idOfWrite(write)} ${field}`));
 		const taken = new Set<string>();
-		for (const { write, field, key } of given) {
-			const others = [...this.run.contacts.owners(key)].map((owner) => idOf(owner) ?? '');
-			const owner = others.find((id) => id !== idOfWrite(write) && !isGivenUp.has(`${id} ${field}`));
-			if (owner !== undefined) this.refuse(write, field, `ID ${owner}`);
-			else if (taken.has(normalizeKey(key))) this.refuse(write, field, 'an earlier row writes it');
-			else taken.add(normalizeKey(key));
+		const givenUp = new Set<string>();
+		for (const write of writes) {
+			const id = idOfPerson(write.person);
+			const addresses = newAddressesOf(write).filter(({ field }) => identifiers.includes(field));
+			for (const { field, key } of addresses) {
+				const owners = [...this.run.contacts.owners(key)].map((stored) => idOfPerson({ stored }));
+				const owner = owners.find((other) => other !== id && !givenUp.has(`${other} ${field}`));
+				if (owner !== undefined) this.refuse(write, field, `ID ${owner}`);
+				else if (taken.has(normalizeKey(key))) this.refuse(write, field, 'an earlier row writes it');
+			}
+			if (!this.accepts(write)) continue;
+			for (const { key } of addresses) taken.add(normalizeKey(key));
+			for (const field of ['email', 'phone'] as const) if (replaces(write, field)) givenUp.add(`${id} ${field}`);
 		}
 	}
 
@@ -78,15 +80,4 @@ export class TakenAddresses {
 				`Of ${formatCount(keys.length)} new emails and phones ${MAX_DRY_RUN_LOOK_UPS} were looked up: other contacts may have some of the rest`,
 			);
 	}
-}
-
-const idOfWrite = ({ person }: Write): string => idOf(person.stored ?? {}) ?? '';
-
-function newAddressesOf(write: Write): NewAddress[] {
-	const { email, phone } = write.input.fields;
-	const all: NewAddress[] = [
-		{ write, field: 'email', key: { email: toText(email) } },
-		{ write, field: 'phone', key: { phone: toText(phone) } },
-	];
-	return all.filter(({ field }) => toText(write.input.fields[field]) !== '' && labelOf(field) in write.changes);
 }

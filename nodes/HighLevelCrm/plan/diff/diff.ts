@@ -136,4 +136,4 @@ function requireAddress(input: MappedContact): MappedContact {
 	);
 }
 
-export const idOfPerson = ({ stored }: Person): string | undefined => stored && idOf(stored);
+export const idOfPerson = ({ stored }: Pick<Person, 'stored'>): string | undefined => stored && idOf(stored);

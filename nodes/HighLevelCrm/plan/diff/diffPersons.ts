@@ -1,7 +1,7 @@
 import type { Pieces } from '../../run/yieldToEventLoop';
 import type { Addresses } from '../addresses/addresses';
-import { orderAfter } from '../addresses/circles';
-import { diffPerson, idOfPerson, type Kept } from './diff';
+import { diffPerson, type Kept } from './diff';
+import { releaseFirst } from './releaseFirst';
 import type { Conflict, Matches, Person, Plan, RowNotes, Write } from '../plan';
 import type { PlanFacts } from '../facts/planFacts';
 
@@ -34,30 +34,21 @@ export function* diffPersons(
 			for (const { index } of person.rows) refused.set(index, error as Error);
 		}
 	}
-	const { releasers } = addresses;
-	return { writes: yield* inOrder([...writes.values()], writes, releasers), writeOf, refused, notes, namedFirst };
+	const releasers = yield* writesOfReleasers(writes, addresses.releasers);
+	return { writes: yield* releaseFirst([...writes.values()], releasers), writeOf, refused, notes, namedFirst };
 }
 
-/** Puts who gives up an email or phone before who takes it, and gives both a key by which their writes wait for each other. */
-function* inOrder(
-	writes: readonly Write[],
+/** Returns for each write that takes an email or phone from other persons their writes. */
+function* writesOfReleasers(
 	byPerson: ReadonlyMap<Person, Write>,
 	releasers: ReadonlyMap<Person, readonly Person[]>,
-): Pieces<readonly Write[]> {
-	if (releasers.size === 0) return writes;
-	const before = new Map<Write, Write[]>();
+): Pieces<Map<Write, Write[]>> {
+	const found = new Map<Write, Write[]>();
 	for (const [taker, owners] of releasers) {
 		yield;
 		const write = byPerson.get(taker);
 		const others = owners.flatMap((owner) => byPerson.get(owner) ?? []);
-		if (!write || others.length === 0) continue;
-		before.set(write, others);
-		write.releasedBy = others;
-		for (const other of others) {
-			const key = `moves from ${idOfPerson(other.person)}`;
-			write.moves = [...write.moves, key];
-			if (!other.moves.includes(key)) other.moves = [...other.moves, key];
-		}
+		if (write && others.length > 0) found.set(write, others);
 	}
-	return yield* orderAfter(writes, before);
+	return found;
 }

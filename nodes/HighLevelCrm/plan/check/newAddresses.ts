@@ -1,0 +1,47 @@
+import type { EmailOrPhone } from '../../api/contactKey';
+import type { Identifier } from '../../lookups/location';
+import { labelOf } from '../../mapping/fields/additionalFields';
+import type { KnownContacts } from '../../run/prefetch/knownContacts';
+import type { Pieces } from '../../run/yieldToEventLoop';
+import { toText } from '../../values/json';
+import { pushTo } from '../../values/pushTo';
+import { personsInCircles } from '../addresses/circles';
+import { idOfPerson } from '../diff/diff';
+import { releaseFirst } from '../diff/releaseFirst';
+import type { Write } from '../plan';
+
+/** A new email or phone that a write gives to its contact. */
+export interface NewAddress {
+	write: Write;
+	field: Identifier;
+	key: EmailOrPhone;
+}
+
+/** @returns those of a contact that exists */
+export function newAddressesOf(write: Write): NewAddress[] {
+	const { email, phone } = write.input.fields;
+	const all: NewAddress[] = [
+		{ write, field: 'email', key: { email: toText(email) } },
+		{ write, field: 'phone', key: { phone: toText(phone) } },
+	];
+	return all.filter(({ field }) => toText(write.input.fields[field]) !== '' && replaces(write, field));
+}
+
+/** Whether a write takes the email or phone that its contact has away from it. */
+export const replaces = ({ changes }: Write, field: Identifier): boolean => labelOf(field) in changes;
+
+/** Orders the writes of contacts that their rows name, so that who gives up an email or phone comes before who takes it. Two that would exchange theirs keep their place, as the server refuses both. */
+export function* inOrderOfAddresses(writes: readonly Write[], contacts: KnownContacts): Pieces<readonly Write[]> {
+	const byId = new Map(writes.map((write) => [idOfPerson(write.person), write]));
+	const releasers = new Map<Write, Write[]>();
+	for (const write of writes) {
+		yield;
+		for (const { field, key } of newAddressesOf(write))
+			for (const owner of contacts.owners(key)) {
+				const other = byId.get(idOfPerson({ stored: owner }));
+				if (other && other !== write && replaces(other, field)) pushTo(releasers, write, other);
+			}
+	}
+	for (const write of yield* personsInCircles(releasers)) releasers.delete(write);
+	return yield* releaseFirst(writes, releasers);
+}
