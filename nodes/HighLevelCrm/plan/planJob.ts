@@ -25,6 +25,7 @@ import { readNamedById } from './read/readNamedById';
 import { RowsAsTheyAre, withKnownChanges } from './write/asItIs';
 import type { BlindRows } from './write/blindRows';
 import { carryOut, type WriteOutcome } from './write/carryOut';
+import { SharedOutcomes } from './write/sharedOutcomes';
 
 /** The rows of a run that are planned together: read, matched, merged, compared and checked before the first of them is written. */
 export class PlanJob {
@@ -34,8 +35,7 @@ export class PlanJob {
 	private unreadable: ReadonlyMap<number, Error> = new Map();
 	private plan?: Plan;
 	private location: LocationSettings = UNKNOWN_LOCATION;
-	/** The outcomes that rows wait for: those of persons with several rows. */
-	private readonly outcomes = new Map<Write, Promise<WriteOutcome>>();
+	private readonly outcomes = new SharedOutcomes<WriteOutcome>();
 	private readonly asTheyAre = new RowsAsTheyAre();
 	private trial?: Trial;
 	/** New contacts of several rows. */
@@ -138,12 +138,12 @@ export class PlanJob {
 		return [record];
 	}
 
+	/** Whether the contact of a row was written with what its rows say. */
+	readonly isDone = ({ index }: PlannedRow): boolean => this.outcomes.isDone(this.plan?.writeOf.get(index));
+
 	private async outcomeOf(plan: Plan, write: Write, send: Send): Promise<WriteOutcome> {
 		if (this.settings.isDryRun) return { plan, records: new Map([[write, previewOf(write)]]), leftOff: [] };
 		const begin = async () => await carryOut(plan, write, this.run, this.location, send, this.trial !== undefined);
-		if (write.person.rows.length === 1) return await begin();
-		const outcome = this.outcomes.get(write) ?? begin();
-		this.outcomes.set(write, outcome);
-		return await outcome;
+		return await this.outcomes.outcomeOf(write, begin);
 	}
 }

@@ -12,6 +12,7 @@ import type { PlannedRow } from './plan';
 interface PlanOfRows {
 	readonly settings: PlanSettings;
 	keysOf: (row: PlannedRow) => ReadonlyArray<string | ContactKey>;
+	isDone: (row: PlannedRow) => boolean;
 	carryOutRow: (row: PlannedRow, send: Send) => Promise<IDataObject[]>;
 }
 
@@ -41,6 +42,10 @@ export class PlannedCall implements Call {
 		// Who opted out for good must not be put back, and a server may replace all channels of Do Not Disturb.
 		const isNeeded = needsContacts(plan.settings) || hasChannel(planned.wanted.fields);
 		return { keys: planned.keys, savedRequests: isNeeded ? Number.POSITIVE_INFINITY : 1, fields };
+	}
+
+	isDone(): boolean {
+		return this.plan.isDone(this.planned);
 	}
 
 	async run(send: Send): Promise<IDataObject[]> {

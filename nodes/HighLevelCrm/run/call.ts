@@ -14,6 +14,8 @@ export interface Call {
 	prefetch?: Prefetch;
 	/** Reads the contact of a row that is not written by itself; `run` does not read it again. @throws ApiFailure */
 	read?: (send: Send) => Promise<IDataObject>;
+	/** Whether another row's call has done what this one is about, so that it sends nothing. */
+	isDone?: () => boolean;
 	/** The row that it belongs to. */
 	row?: Row;
 	/** The option that would have saved requests, for the hint after a long run. */

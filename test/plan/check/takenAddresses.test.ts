@@ -97,7 +97,7 @@ describe.each<[name: string, rows: IDataObject[], expected: string[]]>([
 		['duplicate', 'duplicate', 'duplicate'],
 	],
 ])('an update in which emails and phones move: %s', (_, rows, expected) => {
-	const bench = new Bench();
+	const bench = new Bench('highLevel');
 
 	beforeEach(() =>
 		bench.sandbox.seed.contacts([...CONTACTS, { id: 'dan', email: 'dan@example.com', phone: '+12025550103' }]),
@@ -113,7 +113,7 @@ describe.each<[name: string, rows: IDataObject[], expected: string[]]>([
 });
 
 describe('the first changes of an update', () => {
-	const bench = new Bench();
+	const bench = new Bench('highLevel');
 
 	it('leave out who takes the email of a contact that is not among them', async () => {
 		bench.sandbox.seed.contacts(CONTACTS);

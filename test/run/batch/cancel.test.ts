@@ -126,6 +126,27 @@ bothDialects('stopping the execution', (bench) => {
 		},
 	);
 
+	it('shows a row as done that another one has written with its values', async () => {
+		bench.clock.hold();
+		const people = rows(200);
+		const input = [...people, { ...people[0], city: 'Oslo' }, ...rows(10, 'late')];
+		const stop = new AbortController();
+		const run = bench.run(upserts({ write: 'changes' }), input, {
+			...{ stop: stop.signal, onError: 'continueErrorOutput' },
+		});
+		const written = () => bench.sandbox.state.contacts.size;
+		await until(() => written() > 5);
+		bench.sandbox.setFaults([{ kind: 'hang' }]);
+		await pause(50);
+		stop.abort();
+		bench.clock.release();
+		const { items, errorItems } = await run;
+		expect(errorItems.length).toBeGreaterThan(0);
+		expect([...items, ...errorItems]).toHaveLength(input.length);
+		expect(items.map(({ pairedItem }) => pairedItem)).toContainEqual({ item: 200 });
+		expect(items).toHaveLength(written() + 1);
+	});
+
 	it('does not affect another execution', async () => {
 		bench.sandbox.configure({ rateLimit: { requests: 20, intervalMs: 600 } });
 		const stop = new AbortController();

@@ -16,6 +16,7 @@ import { hasNationalPhone, planFactsOf, type PlanFacts } from '../../plan/facts/
 import { TakenAddresses } from '../../plan/check/takenAddresses';
 import { Trial } from '../../plan/check/trial';
 import { orderOfRows } from '../../plan/write/orderOfRows';
+import { SharedOutcomes } from '../../plan/write/sharedOutcomes';
 import type { Call } from '../../run/call';
 import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
@@ -35,8 +36,7 @@ interface LocatedWork {
 export class LocatedJob {
 	private readonly rows: LocatedRow[] = [];
 	private writeOf = new Map<number, Write>();
-	/** What became of contacts that several rows are about. */
-	private readonly outcomes = new Map<Write, Promise<IDataObject>>();
+	private readonly outcomes = new SharedOutcomes<IDataObject>();
 	/** Maximum number of contacts that are written; `undefined` without a limit. */
 	private readonly firstChanges?: number;
 	private chosen?: Trial;
@@ -71,6 +71,7 @@ export class LocatedJob {
 				const write = this.writeOf.get(index);
 				return write ? [`contact ${idOfPerson(write.person)}`, normalizeKey(key), ...write.moves] : [key];
 			},
+			isDone: () => this.outcomes.isDone(this.writeOf.get(index)),
 			run: async (send) => await this.carryOut(located, send),
 		};
 	}
@@ -127,10 +128,7 @@ export class LocatedJob {
 			return preview(write);
 		}
 		if (this.chosen?.holdsBack(write)) return asNotSent(preview(write));
-		if (write.person.rows.length === 1) return await this.work.send(write, key, send);
-		let outcome = this.outcomes.get(write);
-		if (!outcome) this.outcomes.set(write, (outcome = this.work.send(write, key, send)));
-		return await outcome;
+		return await this.outcomes.outcomeOf(write, async () => await this.work.send(write, key, send));
 	}
 }
 

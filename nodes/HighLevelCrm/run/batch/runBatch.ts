@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey } from '../../api/contactKey';
-import { prefetchContacts } from '../prefetch/prefetchContacts';
 import { ApiFailure, redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
-import { type Batch, nothingWritten, prepareAll, type Prepared } from './prepareAll';
+import type { Batch, Prepared } from './prepareAll';
+import { prepareAndPlan } from './prepareAndPlan';
 import { runClosingCalls } from './runClosingCalls';
 import type { RunOutput } from './runOutput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
@@ -11,9 +11,6 @@ import type { Call } from '../call';
 import { rowNumber } from '../rowNumber';
 import { failedItem, notSentError, outputItems } from './outputItems';
 import { Cancelled } from '../../client/send/stop';
-
-const PREFETCH_FAILED =
-	'Not all contacts that the rows name could be read in bulk. The other rows were looked up or sent one by one.';
 
 /**
  * Runs all rows concurrently and returns their output, in input order.
@@ -46,11 +43,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 	};
 
 	const { prepared, order } = await prepareAndPlan(batch);
-	let next = 0;
-	for (; next < items.length && !session.stop.reason; next++) {
-		const index = order?.[next] ?? next;
-		await batch.pause(next);
-		await yieldNow();
+	const begin = async (index: number): Promise<void> => {
 		try {
 			const call = await preparedCall(batch, prepared, index);
 			await services.slots.acquire();
@@ -74,8 +67,22 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		} catch (error) {
 			fail(index, error);
 		}
+	};
+	let next = 0;
+	for (; next < items.length && !session.stop.reason; next++) {
+		const index = order?.[next] ?? next;
+		await batch.pause(next);
+		await yieldNow();
+		await begin(index);
 	}
 	services.slots.close();
+	await Promise.all(active);
+	const rest = Array.from(
+		{ length: items.length - next },
+		(_, position) => order?.[next + position] ?? next + position,
+	);
+	const unsent = rest.filter((index) => !isDone(prepared[index]));
+	for (const index of rest) if (isDone(prepared[index])) await begin(index);
 	await Promise.all(active);
 	const closing = firstFailure ? undefined : await batch.job.current?.close?.();
 	const closingFailure = closing && (await runClosingCalls(batch, closing));
@@ -83,41 +90,13 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 	const { reason } = session.stop;
 	// Under continue-on-fail a cancelled run must not throw: n8n would take the input as the output, and every row would look done.
 	if (reason instanceof Cancelled && !continueOnFail) {
-		counts.unsent += items.length - next;
+		counts.unsent += unsent.length;
 		throw counts.untagged > 0 ? new Cancelled(counts.describe(items.length, writes)) : reason;
 	}
-	for (; reason && next < items.length; next++) fail(order?.[next] ?? next, reason);
+	if (reason) for (const index of unsent) fail(index, reason);
 	const { index, row, error = closingFailure } = firstFailure ?? {};
 	if (error) throw nodeError(node, error, index, counts.describe(items.length, writes), row);
 	return output;
-}
-
-/** All rows as far as they were prepared, and the order in which they begin if it is not that of the input. */
-interface Beginning {
-	prepared: Array<Prepared | undefined>;
-	order?: readonly number[];
-}
-
-/** Prepares the rows, reads the contacts that they name, and makes the plan, if the operation has one. Nothing is written. */
-async function prepareAndPlan(batch: Batch): Promise<Beginning> {
-	const { run, continueOnFail, job } = batch;
-	const { services } = run;
-	const { dialect, send, warnings } = services;
-	const prepared = await prepareAll(batch);
-	const prefetches = prepared.flatMap((row) => ('prefetch' in row && row.prefetch ? [row.prefetch] : []));
-	try {
-		const { readList } = job.current ?? {};
-		if (prefetches.length > 0 || readList) {
-			const failure = await prefetchContacts(prefetches, services.contacts, dialect, send, readList);
-			if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
-		}
-		return { prepared, order: await job.current?.plan?.() };
-	} catch (error) {
-		if (!continueOnFail) throw nodeError(batch.node, error, undefined, nothingWritten(batch.writes));
-		// The failure would be the same for every row.
-		run.session.stop.abort(error as Error);
-		return { prepared };
-	}
 }
 
 /** Returns a row's call and prepares it if that is not done yet. @throws BadInput */
@@ -128,6 +107,9 @@ async function preparedCall({ job, row }: Batch, prepared: Array<Prepared | unde
 	if ('refused' in before) throw before.refused;
 	return before;
 }
+
+/** Whether the row needs no request any more, so that it has its output although the run was stopped. */
+const isDone = (call: Prepared | undefined): boolean => call !== undefined && 'run' in call && call.isDone?.() === true;
 
 /** Whether the record does not exist and the row is passed on. */
 const isAbsent = ({ found }: IDataObject): boolean => found === false;
@@ -143,7 +125,7 @@ function orderKeys({ keys }: Call): readonly string[] {
 async function runCall({ run, job }: Batch, call: Call, turn: Promise<unknown> | undefined): Promise<IDataObject[]> {
 	const { session, services } = run;
 	if (turn) await services.slots.waitForRows(turn);
-	if (session.stop.reason) throw session.stop.reason;
+	if (session.stop.reason && !isDone(call)) throw session.stop.reason;
 	const records = call.run(services.send);
 	const { finish } = job.current ?? {};
 	return finish && call.row ? await finish(call.row, records) : await records;
