@@ -81,8 +81,8 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		{ length: items.length - next },
 		(_, position) => order?.[next + position] ?? next + position,
 	);
-	const unsent = rest.filter((index) => !isDone(prepared[index]));
-	for (const index of rest) if (isDone(prepared[index])) await begin(index);
+	const unsent = rest.filter((index) => !isDoneByAnother(prepared[index]));
+	for (const index of rest) if (isDoneByAnother(prepared[index])) await begin(index);
 	await Promise.all(active);
 	const closing = firstFailure ? undefined : await batch.job.current?.close?.();
 	const closingFailure = closing && (await runClosingCalls(batch, closing));
@@ -109,7 +109,8 @@ async function preparedCall({ job, row }: Batch, prepared: Array<Prepared | unde
 }
 
 /** Whether the row needs no request any more, so that it has its output although the run was stopped. */
-const isDone = (call: Prepared | undefined): boolean => call !== undefined && 'run' in call && call.isDone?.() === true;
+const isDoneByAnother = (call: Prepared | undefined): boolean =>
+	call !== undefined && 'run' in call && call.isDone?.() === true;
 
 /** Whether the record does not exist and the row is passed on. */
 const isAbsent = ({ found }: IDataObject): boolean => found === false;
@@ -125,7 +126,7 @@ function orderKeys({ keys }: Call): readonly string[] {
 async function runCall({ run, job }: Batch, call: Call, turn: Promise<unknown> | undefined): Promise<IDataObject[]> {
 	const { session, services } = run;
 	if (turn) await services.slots.waitForRows(turn);
-	if (session.stop.reason && !isDone(call)) throw session.stop.reason;
+	if (session.stop.reason && !isDoneByAnother(call)) throw session.stop.reason;
 	const records = call.run(services.send);
 	const { finish } = job.current ?? {};
 	return finish && call.row ? await finish(call.row, records) : await records;
