@@ -51,6 +51,32 @@ bothDialects('rows that are planned again, as the server knew more than the plan
 	});
 });
 
+describe('a row that is new by the plan, in a location whose settings are not known', () => {
+	const bench = new Bench('highLevel');
+
+	it('tells which phone the contact did not get that a colleague created meanwhile', async () => {
+		bench.sandbox.seed.contacts(KNOWN);
+		let isLate = false;
+		bench.sandbox.configure({
+			observer: (observed) => {
+				if (!isContactList(observed) || isLate) return;
+				isLate = true;
+				bench.sandbox.seed.contacts([ANN, BOB]);
+			},
+			tokens: [
+				{ token: TOKEN, scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'), locationIds: [LOCATION] },
+			],
+		});
+		const { items } = await bench.succeed(upsert(), [{ email: ANN.email, phone: BOB.phone, city: 'Rome' }, ...SAME]);
+		expect(isLate).toBe(true);
+		expect(items[0]?.json).toMatchObject({
+			...{ id: 'ann', city: 'Rome', phone: ANN.phone },
+			conflict: [{ field: 'phone', value: BOB.phone }],
+		});
+		expect(bench.sandbox.state.contacts.get('bob')).toMatchObject(BOB);
+	});
+});
+
 describe('rows whose new contact is not created as planned', () => {
 	const bench = new Bench('highLevel');
 	const ofEmail = (email: string) => [...bench.sandbox.state.contacts.values()].filter((one) => one.email === email);
