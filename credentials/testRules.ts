@@ -3,6 +3,10 @@ import type { IAuthenticateRuleResponseCode, IAuthenticateRuleResponseSuccessBod
 /** All statuses that n8n itself should report as errors, which excludes 401. */
 export const OTHER_ERRORS = [...range(300, 308), 400, ...range(402, 431), 451, ...range(500, 511)];
 
+const REDIRECTS = [301, 302, 303, 307, 308];
+/** What a server, or the proxy before it, answers while it fails. */
+const FAILURES = [500, 502, 503, 504];
+
 const REFUSED_TOKEN =
 	'The token was refused: it is mistyped, expired or revoked. Copy it from Settings > Private Integrations in the sub-account.';
 const MISSING_SCOPE =
@@ -14,6 +18,8 @@ const OR_NO_LOCATIONS =
 const WRONG_DIALECT = 'The server does not accept the version header. Check the dialect.';
 const RATE_LIMITED = 'The rate limit of this token is used up at the moment. Try again in a minute.';
 const WRONG_ADDRESS = 'The server at this base URL is not the API. Check the Base URL and the dialect.';
+const SERVER_FAILS =
+	'The server failed, so the token could not be tested. Try again in a minute; if that stays so, check the Base URL, and the status page of HighLevel.';
 const WEB_PAGE = `A web page came back. ${WRONG_ADDRESS} If they are right, a proxy or firewall answers in its place.`;
 const EMPTY = `The answer is empty. ${WRONG_ADDRESS} If they are right, the server may refuse the token without a word.`;
 const NO_ACCESS =
@@ -43,7 +49,8 @@ export const RULES: Array<IAuthenticateRuleResponseCode | IAuthenticateRuleRespo
 	failsIf('error', 'Unauthorized', REFUSED_TOKEN),
 	// If one error status is accepted, n8n before 2.10 accepts all of them.
 	...[400, 403, 422].map((status) => failsIf('statusCode', status, WRONG_LOCATION)),
-	...[404, 500, 502, 503, 504].map((status) => failsIf('statusCode', status, WRONG_ADDRESS)),
+	...[404, 405].map((status) => failsIf('statusCode', status, WRONG_ADDRESS)),
+	...FAILURES.map((status) => failsIf('statusCode', status, SERVER_FAILS)),
 	failsIf('statusCode', 429, RATE_LIMITED),
 	// A text with such a first character is a web page, not JSON.
 	...['<', ' ', '\n', '\r', '\t'].map((first) => failsIf('0', first, WEB_PAGE)),
@@ -51,7 +58,8 @@ export const RULES: Array<IAuthenticateRuleResponseCode | IAuthenticateRuleRespo
 	failsWith(401, `${REFUSED_TOKEN} Or it lacks the scope to read contacts.`),
 	failsWith(403, NO_ACCESS),
 	failsWith(400, WRONG_LOCATION + OR_NO_LOCATIONS),
-	failsWith(404, WRONG_ADDRESS),
+	...[...REDIRECTS, 404, 405].map((status) => failsWith(status, WRONG_ADDRESS)),
+	...FAILURES.map((status) => failsWith(status, SERVER_FAILS)),
 	failsWith(422, WRONG_LOCATION + OR_NO_LOCATIONS),
 	failsWith(429, RATE_LIMITED),
 ];

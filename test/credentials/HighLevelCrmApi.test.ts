@@ -77,8 +77,12 @@ bothDialects("the credential's test", (bench: Bench) => {
 	it.each([
 		[404, /not the API|base url/i],
 		[429, /rate limit/i],
-		[500, /./],
-		[503, /./],
+		[302, /not the API/],
+		[405, /not the API/],
+		[500, /The server failed/],
+		[502, /The server failed/],
+		[503, /The server failed/],
+		[504, /The server failed/],
 	])('fails on %d', async (status, expected) => {
 		bench.sandbox.setFaults([{ kind: 'status', status }]);
 		const verdict = await test(bench.credentials);
