@@ -96,25 +96,23 @@ describe.each<[name: string, rows: IDataObject[], expected: string[]]>([
 		],
 		['duplicate', 'duplicate', 'duplicate'],
 	],
-])('an update in which emails and phones move: %s', (_, rows, expected) => {
-	const bench = new Bench('highLevel');
+])('an update in which emails and phones move: %s', (_, rows, expected) =>
+	bothDialects('moved', (bench) => {
+		beforeEach(() =>
+			bench.sandbox.seed.contacts([...CONTACTS, { id: 'dan', email: 'dan@example.com', phone: '+12025550103' }]),
+		);
 
-	beforeEach(() =>
-		bench.sandbox.seed.contacts([...CONTACTS, { id: 'dan', email: 'dan@example.com', phone: '+12025550103' }]),
-	);
+		it.each([
+			['in this order', rows, expected],
+			['in the reverse order', [...rows].reverse(), [...expected].reverse()],
+		])('does what its dry run foretells, %s', async (_order, input, outcome) => {
+			expect(told(await bench.run(update(), input, GOING_ON))).toEqual(outcome);
+			expect(told(await bench.run(update({ write: 'changes' }), input, GOING_ON))).toEqual(outcome);
+		});
+	}),
+);
 
-	it.each([
-		['in this order', rows, expected],
-		['in the reverse order', [...rows].reverse(), [...expected].reverse()],
-	])('does what its dry run foretells, %s', async (_order, input, outcome) => {
-		expect(told(await bench.run(update(), input, GOING_ON))).toEqual(outcome);
-		expect(told(await bench.run(update({ write: 'changes' }), input, GOING_ON))).toEqual(outcome);
-	});
-});
-
-describe('the first changes of an update', () => {
-	const bench = new Bench('highLevel');
-
+bothDialects('the first changes of an update', (bench) => {
 	it('leave out who takes the email of a contact that is not among them', async () => {
 		bench.sandbox.seed.contacts(CONTACTS);
 		const rows = [
