@@ -41,3 +41,15 @@ it('a field to return that is off is false, and one that the contact lacks is nu
 	const parameters = { resource: 'contact', operation: 'get', contactId: located('id', 'one'), ...fields };
 	expect(jsonOf((await bench.succeed(parameters)).items)).toEqual([{ id: 'one', dnd: false, city: null }]);
 });
+
+it('a custom field to return is found by its name in any case, and first by that which is written so', async () => {
+	const names = ['Customer Number', 'SIZE', 'Size'];
+	bench.sandbox.seed.customFields(names.map((name, index) => ({ id: `cf${index}`, name, dataType: 'TEXT' })));
+	const customFields = names.map((name, index) => ({ id: `cf${index}`, value: `${name} ${index}` }));
+	bench.sandbox.seed.contacts([{ id: 'one', email: 'ada@example.com', customFields }]);
+	const fields = { options: { fieldsToReturn: 'customer number, Size' } };
+	const parameters = { resource: 'contact', operation: 'get', contactId: located('id', 'one'), ...fields };
+	expect(jsonOf((await bench.succeed(parameters)).items)).toEqual([
+		{ 'customer number': 'Customer Number 0', Size: 'Size 2' },
+	]);
+});
