@@ -12,7 +12,7 @@ export interface Call {
 	writes: boolean;
 	/** The contacts to read before the first row is sent. They are read for all rows together. */
 	prefetch?: Prefetch;
-	/** Reads the contact of a row that is not written by itself; `run` does not read it again. @throws ApiFailure */
+	/** Reads the contact of a row before the first row is written; `run` does not look for it again. @throws ApiFailure */
 	read?: (send: Send) => Promise<IDataObject>;
 	/** Whether another row's call has done what this one is about, so that it sends nothing. */
 	isDone?: () => boolean;

@@ -92,7 +92,9 @@ function workCall(
 	const isLookedUpTogether = together !== undefined && !('id' in key);
 	const usesPrefetched = prefetches === true || isByField || isLookedUpTogether;
 	const saved = isByField ? Number.POSITIVE_INFINITY : 'id' in key ? savedRequests : 1;
+	let before: Promise<IDataObject> | undefined;
 	return {
+		...(isPlanned && { read: async (send: Send) => await (before ??= readSingle(key, row, send, effect)) }),
 		keys: writes ? [normalizeKey(key)] : [],
 		writes,
 		...(usesPrefetched
@@ -108,8 +110,10 @@ function workCall(
 				};
 				return await run({ id, subject, cached, send, confirm });
 			};
+			// Who had the locator's email before the first row was written: another row may have given it to somebody else since.
+			const idBefore = before && idOf(await before);
 			if (isPlanned || foundId === undefined)
-				return [await start(await resolveId(key, row, send, effect, foundId !== undefined))].flat();
+				return [await start(idBefore ?? (await resolveId(key, row, send, effect, foundId !== undefined)))].flat();
 			const result = await start(foundId, prefetches ? found : undefined).catch(async (error: unknown) => {
 				// The contact was deleted or merged since it was read.
 				if (!isNotFound(error)) throw error;

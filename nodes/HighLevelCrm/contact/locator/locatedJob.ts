@@ -22,7 +22,7 @@ import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield, inPieces } from '../../run/yieldToEventLoop';
 import { subjectOfKey } from './contactLocator';
-import { locatedRow, personsOfRows, readUnreadRows, type LocatedRow } from './locatedRow';
+import { locatedRow, personsOfRows, readUnreadRows, rowsByNewAddress, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
 interface LocatedWork {
@@ -79,9 +79,8 @@ export class LocatedJob {
 	/** Finds the contacts of all rows among those that were read, and compares each with what its rows want. */
 	readonly decide = async (): Promise<readonly number[] | undefined> => {
 		const { contacts } = this.run;
-		const single: ReadonlyMap<number, IDataObject> = this.isForetold
-			? await readUnreadRows(this.rows, this.run)
-			: new Map();
+		const alone = this.isForetold ? this.rows : rowsByNewAddress(this.rows);
+		const single = await readUnreadRows(alone, this.run);
 		const persons = await personsOfRows(this.rows, contacts, single);
 		const facts = await this.factsOf(persons.flatMap(({ rows }) => rows));
 		await forEachWithYield(persons, (person) => {

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey } from '../../api/contactKey';
+import { addressKey, normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { MappedContact } from '../../mapping/input/contactInput';
@@ -9,6 +9,8 @@ import { forEachConcurrently } from '../../plan/read/readContacts';
 import type { Call } from '../../run/call';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
+import { toText } from '../../values/json';
+import { isEmpty } from '../../values/text';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 
 /** A row and what it falls back to if its contact was not read: each row by itself. */
@@ -30,6 +32,18 @@ export const locatedRow = (
 	tagMode,
 	conflictMode: 'vendor',
 });
+
+/** Returns the rows whose email or phone another row gives to its contact: by it they would mean that contact once it is written. */
+export function rowsByNewAddress(rows: readonly LocatedRow[]): LocatedRow[] {
+	const given = new Set<string>();
+	for (const { row, key } of rows)
+		for (const field of ['email', 'phone'] as const) {
+			const value = row.wanted.fields[field];
+			const address = isEmpty(value) ? undefined : normalizeKey(addressKey(field, toText(value)));
+			if (address !== undefined && address !== normalizeKey(key)) given.add(address);
+		}
+	return given.size === 0 ? [] : rows.filter(({ key }) => given.has(normalizeKey(key)));
+}
 
 /**
  * Reads the contacts that were not read in bulk, one by one. One that can't be read fails its row later.
