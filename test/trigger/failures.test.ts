@@ -84,9 +84,26 @@ describe('the documented dialect', () => {
 		expect(idsOf(await w.test())).toHaveLength(10);
 	});
 
-	it('rejects the event if the contacts have no dates', async () => {
+	it.each([{ event: 'contactUpdated' }, { event: 'contactTagged', tags: 'vip' }])(
+		'takes its creation for the last change of a contact for which the server states none yet: %j',
+		async (parameters) => {
+			const w = await world(parameters, documented);
+			const createUnchanged = () => Object.assign(w.create({ tags: ['vip'] }), { dateUpdated: null });
+			w.change(w.create({}).id, { city: 'Oslo' });
+			for (let there = 0; there < 120; there++) createUnchanged();
+			expect(await w.activate()).toEqual([]);
+			w.pass(1_000);
+			const { id } = createUnchanged();
+			expect(await w.pollIds(8)).toEqual([id]);
+			expect(idsOf(await w.test())).toContain(id);
+			w.change(id, { city: 'Bergen' });
+			expect(idsOf(await w.poll())).toEqual(parameters.event === 'contactUpdated' ? [id] : []);
+		},
+	);
+
+	it.each([{}, { dateAdded: '2031-05-17T09:30:00Z' }])('rejects the event if it has no dates: %j', async (dates) => {
 		const w = await world({ event: 'contactUpdated' }, documented);
-		w.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts: [{ id: 'a' }], total: 1 } }]);
+		w.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts: [{ id: 'a', ...dates }], total: 1 } }]);
 		await expect(w.activate()).rejects.toThrow(
 			"The server's contacts have no dateUpdated, so new ones cannot be detected",
 		);

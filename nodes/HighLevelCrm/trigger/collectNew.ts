@@ -2,8 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
 import type { ParsedFilters } from '../search/filters';
-import { timeOfContact } from '../search/filters/dates';
-import type { DateField } from './contactDates';
+import { eventTimeOf, type DateField } from './contactDates';
 import { isLagging, withoutDamage, type ContactState } from './contactState';
 import { findAfter } from './findContacts';
 import { findPartOf } from './fullInstant';
@@ -41,7 +40,7 @@ export async function collectNew(
 	});
 	const { first: startedAt, last: endedAt } = poll.serverTime;
 	const state = withoutDamage(stored, endedAt);
-	const isFuture = (contact: IDataObject) => isAhead(timeOfContact(contact, field), endedAt);
+	const isFuture = (contact: IDataObject) => isAhead(eventTimeOf(contact, field), endedAt);
 	const past = contacts.filter((contact) => !isFuture(contact)).length;
 	const [nextContact] = contacts.splice(Math.min(remaining, past + seen.remainingAhead(endedAt)));
 	if (nextContact) {
@@ -49,11 +48,11 @@ export async function collectNew(
 		poll.log(`More than ${MAX_SEEN} contacts ${reason}: ${contacts.length} are output now, the others later`);
 	}
 	for (const contact of contacts) {
-		seen.add(identityOf(contact), timeOfContact(contact, field));
+		seen.add(identityOf(contact), eventTimeOf(contact, field));
 		once?.add(identityOf(contact));
 	}
 	if (once?.isOverfull) poll.log('Only Once per Contact has more contacts than it can remember: it forgets the oldest');
-	const nextAt = nextContact && timeOfContact(nextContact, field);
+	const nextAt = nextContact && eventTimeOf(nextContact, field);
 	const remainingFrom = nextAt ?? unreadFrom;
 	// If all that is remembered and all that was read is ahead of the clock, the clock would hold the rest back for hours.
 	const present = nextContact && newest === 0 ? presentAhead(seen.times, endedAt) : undefined;

@@ -2,15 +2,24 @@ import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { timeOfContact } from '../search/filters/dates';
 import type { ServerTime } from '../run/entryPoints/poll';
+import { isEmpty } from '../values/text';
 import { isAhead, WITNESSES_WITHOUT_CLOCK } from './present';
 
 export type DateField = 'dateAdded' | 'dateUpdated';
+
+/**
+ * The time at which a contact changed last, or was created. Some servers state no change for one that was only created: its creation
+ * counts as its change. @returns ms since 1970, or NaN if it has no such time
+ */
+export const eventTimeOf = (contact: IDataObject, field: DateField): number =>
+	timeOfContact(contact, isEmpty(contact[field]) ? 'dateAdded' : field);
 
 export class ContactDates {
 	last?: number;
 	/** The latest times that are not ahead of the clock, latest first. */
 	private latest: number[] = [];
 	private first?: number;
+	private isStated = false;
 	private undated = 0;
 
 	constructor(
@@ -20,10 +29,11 @@ export class ContactDates {
 
 	/** Adds a contact. @returns its time, ms since 1970; NaN if it has none */
 	of(contact: IDataObject): number {
-		const at = timeOfContact(contact, this.field);
+		const at = eventTimeOf(contact, this.field);
 		if (Number.isNaN(at)) {
 			this.undated++;
 		} else {
+			this.isStated ||= contact[this.field] !== undefined;
 			if (!isAhead(at, this.serverTime?.last)) this.latest = latestOf([...this.latest, at]);
 			this.first ??= at;
 			this.last = at;
@@ -46,7 +56,7 @@ export class ContactDates {
 
 	/** @throws ApiFailure if contacts were read, but none had a time */
 	check(): void {
-		if (this.last !== undefined || this.undated === 0) return;
+		if (this.isStated || (this.last === undefined && this.undated === 0)) return;
 		throw new ApiFailure({
 			message: `The server's contacts have no ${this.field}, so new ones cannot be detected`,
 			description: 'Choose another event, or choose the HighLevel dialect in the credential if the server supports it.',

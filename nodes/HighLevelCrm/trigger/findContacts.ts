@@ -3,9 +3,7 @@ import type { ServerFilter } from '../dialects';
 import type { Poll } from '../run/entryPoints/poll';
 import { readPages } from '../client/paging/readPages';
 import type { ParsedFilters } from '../search/filters';
-import { timeOfContact } from '../search/filters/dates';
-import { sortContacts } from '../search/query/sort';
-import { ContactDates, type DateField } from './contactDates';
+import { ContactDates, eventTimeOf, type DateField } from './contactDates';
 
 export const SEARCH_SUBJECT = 'search of contacts';
 
@@ -27,7 +25,8 @@ export async function findLatest(
 		matches: (contact) => !Number.isNaN(dates.of(contact)) && (matches?.(contact) ?? true),
 	});
 	dates.check();
-	return dialect.sorts ? found : sortContacts(found, sort).slice(0, count);
+	const latestFirst = (one: IDataObject, other: IDataObject) => eventTimeOf(other, field) - eventTimeOf(one, field);
+	return dialect.sorts ? found : found.sort(latestFirst).slice(0, count);
 }
 
 export interface ContactQuery {
@@ -72,7 +71,7 @@ export async function findAfter({ run, hasTime, serverTime }: Poll, search: Cont
 		},
 	);
 	dates.check();
-	contacts.sort((one, other) => timeOfContact(one, field) - timeOfContact(other, field));
+	contacts.sort((one, other) => eventTimeOf(one, field) - eventTimeOf(other, field));
 	return {
 		contacts: contacts.slice(0, limit),
 		newest: dates.newest,

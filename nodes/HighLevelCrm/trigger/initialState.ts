@@ -1,9 +1,8 @@
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
-import { timeOfContact } from '../search/filters/dates';
 import { parseInstant } from '../values/dates';
 import type { ContactState } from './contactState';
-import type { DateField } from './contactDates';
+import { eventTimeOf, type DateField } from './contactDates';
 import { findLatest } from './findContacts';
 import { startFrom } from './parameters';
 import { isAhead, presentAhead, SECOND_MS, WITNESSES_WITHOUT_CLOCK } from './present';
@@ -15,7 +14,7 @@ const LATEST_CONTACTS = 100;
 /** Creates the first state. The newest contact's time counts as the present, as records may be dated by another clock. */
 export async function initialState(poll: Poll, field: DateField): Promise<ContactState> {
 	const latest = await findLatest(poll, field, LATEST_CONTACTS);
-	const times = latest.map((contact) => timeOfContact(contact, field));
+	const times = latest.map((contact) => eventTimeOf(contact, field));
 	const { last } = poll.serverTime;
 	const newest = presentOf(times, last);
 	const marks = last === undefined ? [] : [{ newest, at: last }];

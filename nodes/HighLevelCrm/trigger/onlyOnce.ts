@@ -3,8 +3,7 @@ import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
 import { readPages } from '../client/paging/readPages';
 import type { ParsedFilters } from '../search/filters';
-import { timeOfContact } from '../search/filters/dates';
-import { ContactDates, type DateField } from './contactDates';
+import { ContactDates, eventTimeOf, type DateField } from './contactDates';
 import type { ContactState } from './contactState';
 import { dateFilter, SEARCH_SUBJECT } from './findContacts';
 import { startFrom } from './parameters';
@@ -29,8 +28,8 @@ export async function loadOnce(
 	const since = () => (state.reading ? state.reading.since : serverTime.first);
 	const hasStart = parameters.option(startFrom) !== undefined;
 	const isNews = (contact: IDataObject): boolean => {
-		if (hasStart) return timeOfContact(contact, field) > state.after;
-		const added = timeOfContact(contact, 'dateAdded');
+		if (hasStart) return eventTimeOf(contact, field) > state.after;
+		const added = eventTimeOf(contact, 'dateAdded');
 		return added > state.after && added >= (since() ?? Infinity);
 	};
 	const dates = new ContactDates('dateAdded');
