@@ -152,6 +152,19 @@ bothDialects('equipment update', (bench) => {
 		]);
 	});
 
+	it.each(['-', 'FALSE', 'none', 0])(
+		'takes nothing off its calendars by %j, which is no calendar, even if they cannot be looked up',
+		async (calendarIds) => {
+			const fields = { quantity: 2, calendarIds: '={{ $json.calendars }}' };
+			for (const faults of [[], [{ kind: 'status' as const, status: 403, match: { path: '/calendars/' } }]]) {
+				bench.sandbox.setFaults(faults);
+				const { error } = await bench.run(update('e1', fields), [{ calendars: calendarIds }]);
+				expect(error?.message).toBe(`Calendars "${calendarIds}" does not match any calendar of the location (row 1)`);
+				expect(bench.wire.filter(({ method }) => method === 'PUT')).toEqual([]);
+			}
+		},
+	);
+
 	it('leaves out empty cells of numbers and of Active', async () => {
 		const cells = { quantity: '', outOfService: '', capacity: ' ', isActive: '' };
 		await bench.succeed(update('e1', { ...cells, description: 'new' }));
