@@ -141,16 +141,19 @@ bothDialects('equipment update', (bench) => {
 		expect(bench.sandbox.state.equipment.get('e1')).toMatchObject({ name: 'Projector', ...empty });
 	});
 
-	it.each(['', ' '])('takes nothing off its calendars by %j, as an empty cell gives it', async (calendarIds) => {
-		const { calendarIds: before } = bench.sandbox.state.equipment.get('e1') ?? {};
-		const fields = { quantity: 2, calendarIds: '={{ $json.calendars }}' };
-		const result = await bench.succeed(update('e1', fields), [{ calendars: calendarIds }]);
-		expect(bench.wire.map(({ body }) => body)).toEqual([{ quantity: 2 }]);
-		expect(bench.sandbox.state.equipment.get('e1')).toMatchObject({ quantity: 2, calendarIds: before });
-		expect(hintsOf(result)).toEqual([
-			expect.stringMatching(/^Calendars had no value in some items and was not written/),
-		]);
-	});
+	it.each(['', ' ', ',', ' , ,', [''], ['', ' ']])(
+		'takes nothing off its calendars by %j, as empty cells give it',
+		async (calendarIds) => {
+			const { calendarIds: before } = bench.sandbox.state.equipment.get('e1') ?? {};
+			const fields = { quantity: 2, calendarIds: '={{ $json.calendars }}' };
+			const result = await bench.succeed(update('e1', fields), [{ calendars: calendarIds }]);
+			expect(bench.wire.map(({ body }) => body)).toEqual([{ quantity: 2 }]);
+			expect(bench.sandbox.state.equipment.get('e1')).toMatchObject({ quantity: 2, calendarIds: before });
+			expect(hintsOf(result)).toEqual([
+				expect.stringMatching(/^Calendars had no value in some items and was not written/),
+			]);
+		},
+	);
 
 	it.each(['-', 'FALSE', 'none', 0])(
 		'takes nothing off its calendars by %j, which is no calendar, even if they cannot be looked up',

@@ -5,7 +5,8 @@ import { BadInput, notDocumented } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { parseQuantity } from '../../values/numbers';
 import { isBlankText, isEmpty, parseText } from '../../values/text';
-import { parseList } from '../../values/list';
+import { toText } from '../../values/json';
+import { fromJsonList, parseList } from '../../values/list';
 import type { RunServices } from '../../run/services';
 import type { CalendarResourceKind } from '../kind';
 import { parseCalendarIds } from './calendarIds';
@@ -35,6 +36,12 @@ export const CALENDAR_RESOURCE_LABELS: Record<string, string> = Object.fromEntri
 /** Fields of text, whose empty text is a value. Of the others it is an empty cell of a table, which must not take equipment off its calendars. */
 const TEXT_KEYS = ['name', 'description'];
 
+/** Whether a list was made of empty cells, as `{{ $json.first }}, {{ $json.second }}` makes it. A list without entries is a value. */
+function holdsEmptyCells(value: unknown): boolean {
+	const list = fromJsonList(value);
+	return Array.isArray(list) ? list.length > 0 && list.every(isBlankText) : /^[\s,]+$/.test(toText(list));
+}
+
 /**
  * Absent fields and empty cells are left out; an empty description or calendar list is a value.
  * @param required the field of a new record that may not be left out
@@ -50,7 +57,8 @@ export async function parseCalendarResource(
 	for (const [key, value] of Object.entries(given)) {
 		const field = CALENDAR_RESOURCE_FIELDS[key];
 		if (!field) continue;
-		const isEmptyCell = key !== required && !TEXT_KEYS.includes(key) && isBlankText(value);
+		const isBlank = isBlankText(value) || (key === 'calendarIds' && holdsEmptyCells(value));
+		const isEmptyCell = key !== required && !TEXT_KEYS.includes(key) && isBlank;
 		if (value === undefined || value === null || isEmptyCell) {
 			warnAboutEmptyField(field.label, run);
 			continue;
