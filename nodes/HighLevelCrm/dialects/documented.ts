@@ -40,8 +40,10 @@ export function documented(locationId: string): Dialect {
 		normalizeContact: (record) => record,
 		searchContacts: ({ query, tags, anyTags, email, customQuery: userQuery }, size = MAX_LIMIT) => {
 			// The description names only `query` and `tags`. It does not define the meaning of several tags, so only one is sent.
+			// So a tag with a comma, which may be read as several, is left to the node.
 			// A server that keeps tags in lower case may compare them letter by letter.
-			const tag = (tags?.[0] ?? (anyTags?.length === 1 ? anyTags[0] : undefined))?.toLowerCase();
+			const wanted = tags ?? (anyTags?.length === 1 ? anyTags : []);
+			const tag = wanted.find((one) => !one.includes(','))?.toLowerCase();
 			const parameters = {
 				locationId,
 				...((query ?? email) !== undefined && { query: query ?? email }),
