@@ -68,8 +68,8 @@ bothDialects('Get Many of equipment', (bench) => {
 		});
 	});
 
-	it('takes equipment for inactive also if the list states it as text', async () => {
-		const body = [{ id: 'e9', name: 'Drill', quantity: '1', calendarIds: ['cal1'], isActive: 'False' }];
+	it.each(['False', 0, '0'])('takes equipment for inactive also if the list states it as %j', async (isActive) => {
+		const body = [{ id: 'e9', name: 'Drill', quantity: '1', calendarIds: ['cal1'], isActive }];
 		const match = { path: '/calendars/resources/equipments' };
 		const answerThus = () => bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
 		answerThus();

@@ -141,6 +141,26 @@ describe.each(['search', 'findDuplicates'])(
 			expect(await hintOf({ dnd: false }, { dnd: false })).not.toContain(hint);
 		});
 
+		it.each([true, 'true', 'True', 1, '1'])('reads Do Not Disturb also where it is %j', async (dnd) => {
+			const muted = { id: 'm', email: 'ada@example.com', dnd };
+			const others = ['a', 'b'].map((id) => ({ id, email: 'ada@example.com', dnd: dnd === true ? false : 0 }));
+			const answer = { body: { contacts: [muted, ...others], total: 3 } };
+			await withServer(
+				() => answer,
+				async ({ url }) => {
+					const found = async (wanted: boolean) => {
+						const parameters = { resource: 'contact', operation, filters: { dnd: wanted }, by: ['email'] };
+						const { items } = await runAgainst(url, 'documented', parameters as INodeParameters);
+						return items
+							.flatMap(({ json }) => (json.contacts as IDataObject[] | undefined) ?? json)
+							.map(({ id }) => id);
+					};
+					expect(await found(false)).toEqual(['a', 'b']);
+					expect(await found(true)).toEqual(operation === 'search' ? ['m'] : []);
+				},
+			);
+		});
+
 		it('says nothing of other filters', async () => expect(await hintOf({ hasNo: ['phone'] }, {})).toBe(''));
 	},
 );

@@ -5,6 +5,7 @@ import { recordIn, withIdFirst } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { RunServices } from '../../run/services';
 import { isObject, toText } from '../../values/json';
+import { flagIn } from '../../values/storedFlag';
 import { isEmpty } from '../../values/text';
 import { requireRead, requireSame } from '../../operation/readById';
 import type { CalendarResourceKind } from '../kind';
@@ -56,8 +57,8 @@ export const capacityOf = ({ capacity }: IDataObject): number => Math.max(1, Num
 export const calendarIdsOf = ({ calendarIds }: IDataObject): string[] =>
 	Array.isArray(calendarIds) ? [...new Set(calendarIds.map(toText).filter(Boolean))] : [];
 
-/** A record that does not state it counts as active. Some servers state it as text. */
-export const isActive = (record: IDataObject): boolean => toText(record.isActive).toLowerCase() !== 'false';
+/** A record that does not state it counts as active. */
+export const isActive = (record: IDataObject): boolean => flagIn(record.isActive) !== false;
 
 export function notInListError({ name }: CalendarResourceKind, id: string, { connection }: RunServices): ApiFailure {
 	return new ApiFailure(

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { channelKey, DND_CHANNELS, storedField } from '../../dialects';
 import { BadInput } from '../../values/badInput';
 import { isObject, toText } from '../../values/json';
+import { flagIn } from '../../values/storedFlag';
 import { isEmpty } from '../../values/text';
 import { CHANNEL_STATUSES, parseChannelStatus, parseYesOrNo } from '../../mapping/fields/additionalFields';
 import { defineFilter } from './filter';
@@ -18,7 +19,7 @@ export const dndFilter = defineFilter<boolean>({
 	],
 	read: ({ dnd: given }) => (isEmpty(given) ? undefined : parseYesOrNo(given, 'Filters > Do Not Disturb')),
 	toServerFilter: (dnd) => ({ dnd }),
-	check: (wanted) => (contact) => (contact.dnd === true) === wanted,
+	check: (wanted) => (contact) => (flagIn(contact.dnd) === true) === wanted,
 });
 
 const LABEL = 'Filters > Do Not Disturb by Channel';
