@@ -55,7 +55,7 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
  * Rejects the number 0, which databases and shops have where there is no time. As the limit of a filter it means from the beginning on.
  * @throws BadInput
  */
-export function rejectNoTime(value: unknown, label: string): void {
+function rejectNoTime(value: unknown, label: string): void {
 	if (value === 0) throw notADate(value, label, 'Programs give 0 where there is no date. Leave it empty.');
 }
 

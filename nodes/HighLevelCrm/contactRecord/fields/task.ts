@@ -1,4 +1,4 @@
-import { rejectNoTime } from '../../values/dates';
+import { notADate, parseInstant } from '../../values/dates';
 import { parseDueTime } from './dueTime';
 import { flagField, textField, userField, type RecordField } from './field';
 
@@ -16,6 +16,9 @@ export const completedField: RecordField = {
 
 export const assignedToField = userField('Assigned User', 'assignedTo', 'The user who has to do the task');
 
+/** Earlier times stand for none: day 1 of year 1, 1900 or 1970, ms since 1970. */
+const FIRST_DUE_TIME = Date.UTC(1971, 0);
+
 export const dueDateField: RecordField = {
 	parameter: {
 		displayName: 'Due Date',
@@ -27,7 +30,8 @@ export const dueDateField: RecordField = {
 	},
 	isRequired: true,
 	async read(value, label, row) {
-		rejectNoTime(value, label);
+		if (parseInstant(value, label, row.parameters.timezone) < FIRST_DUE_TIME)
+			throw notADate(value, label, 'Programs give it where there is no date. Give the day on which the task is due.');
 		return new Date(await parseDueTime(value, label, row)).toISOString();
 	},
 };
