@@ -11,8 +11,8 @@ import { PreviousSnapshot, snapshotOf, type Snapshot } from './snapshot';
 
 const MAX_TEST_RECORDS = 10;
 
-/** A list whose length is a multiple of this may be a page that the server has capped. */
-const PAGE_SIZE_STEP = 10;
+/** A first page whose length is a multiple of this may be one that the server has capped. */
+const PAGE_SIZE_STEP = 5;
 
 /** The event that equipment or rooms are created, changed or deleted. The whole list is compared with that of the last poll. */
 export const calendarResourceEvent =
@@ -28,7 +28,7 @@ export const calendarResourceEvent =
 		const read = async (isEnough?: (records: readonly IDataObject[]) => boolean) =>
 			await readPages(dialect.listCalendarResources(kind.type), run.send, { subject, isEnough });
 
-		const list = requireIds(await read(previous && ((records) => isUnchanged(records, previous))), kind);
+		const list = requireIds(await read(previous && endsUnchanged(previous)), kind);
 		if (isTest) return { records: list.slice(0, MAX_TEST_RECORDS).map((record) => withChange(record, 'created')) };
 		if (previous && missingIn(list, previous).length > 0) {
 			// A record can be missing from a list that changes while it is read. A second reading has to lack it, too.
@@ -72,11 +72,18 @@ function missingIn(list: readonly IDataObject[], previous: PreviousSnapshot): st
 	return previous.ids.filter((id) => !current.has(id));
 }
 
-/** Whether reading can end: the records are exactly those of the last poll, unchanged, and the page does not look capped. */
-const isUnchanged = (records: readonly IDataObject[], previous: PreviousSnapshot): boolean =>
-	records.length === previous.ids.length &&
-	records.length % PAGE_SIZE_STEP !== 0 &&
-	records.every((record) => previous.isSame(record));
+/** Returns whether reading can end after each page: the records are exactly those of the last poll, unchanged, and the page does not look full. */
+function endsUnchanged(previous: PreviousSnapshot): (records: readonly IDataObject[]) => boolean {
+	let [firstPage, before]: [number | undefined, number] = [undefined, 0];
+	return (records) => {
+		const { length } = records;
+		// Each further page begins with the last record of the one before.
+		const isFull = firstPage === undefined ? length % PAGE_SIZE_STEP === 0 : length - before >= firstPage - 1;
+		firstPage ??= length;
+		before = length;
+		return !isFull && length === previous.ids.length && records.every((record) => previous.isSame(record));
+	};
+}
 
 /** @throws ApiFailure if the records have no IDs */
 function requireIds(list: IDataObject[], { many }: CalendarResourceKind): IDataObject[] {
