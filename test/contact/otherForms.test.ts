@@ -151,9 +151,10 @@ describe.each(['search', 'findDuplicates'])(
 					const found = async (wanted: boolean) => {
 						const parameters = { resource: 'contact', operation, filters: { dnd: wanted }, by: ['email'] };
 						const { items } = await runAgainst(url, 'documented', parameters as INodeParameters);
-						return items
-							.flatMap(({ json }) => (json.contacts as IDataObject[] | undefined) ?? json)
-							.map(({ id }) => id);
+						const contacts = items.flatMap(({ json }) =>
+							operation === 'search' ? [json] : (json.contacts as IDataObject[]),
+						);
+						return contacts.map(({ id }) => id);
 					};
 					expect(await found(false)).toEqual(['a', 'b']);
 					expect(await found(true)).toEqual(operation === 'search' ? ['m'] : []);
