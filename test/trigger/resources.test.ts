@@ -1,4 +1,4 @@
-import type { SandboxOptions } from '../../sandbox';
+import type { Fault, SandboxOptions } from '../../sandbox';
 import { idsOf, useWorld, type World } from './world';
 
 const world = useWorld();
@@ -160,6 +160,24 @@ describe('Equipment Changed', () => {
 		put(w, 'p7', { quantity: 9 });
 		expect(await w.poll()).toMatchObject([{ id: 'p7', quantity: 9, change: 'updated', changes: null }]);
 	});
+
+	it.each([{ total: 13 }, { hasMore: true }, { limit: 12 }])(
+		'reads on where a page is as the whole list was, and the server says that there is more: %j',
+		async (says) => {
+			const w = await world({ event: 'equipmentChanged' }, { dialect: 'documented' });
+			const pieces = Array.from({ length: 13 }, (_, index) => ({ id: `p${index}`, name: `P${index}`, quantity: 1 }));
+			const answer = (...bodies: object[]) =>
+				w.sandbox.setFaults(
+					bodies.map((body) => ({
+						...{ kind: 'status', status: 200, body, times: 1, match: { path: '/calendars/resources/equipments' } },
+					})) as Fault[],
+				);
+			answer({ equipments: pieces.slice(0, 12) });
+			await w.activate();
+			answer({ equipments: pieces.slice(0, 12), ...says }, { equipments: pieces.slice(12), ...(says.total && says) });
+			expect(await w.poll()).toMatchObject([{ id: 'p12', change: 'created' }]);
+		},
+	);
 
 	it('rejects a list without IDs', async () => {
 		const w = await studio({ equipmentListIdKey: null });

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import type { Poll, PollResult } from '../run/entryPoints/poll';
 import { ApiFailure } from '../client/errors/apiFailure';
+import type { ListQuery } from '../client/paging/pageCollector';
 import { readPages } from '../client/paging/readPages';
 import { requireKind, type CalendarResourceKind } from '../calendarResource/kind';
 import { saveState, loadState } from './state';
@@ -25,7 +26,7 @@ export const calendarResourceEvent =
 		const subject = `list of ${kind.many}`;
 		const stored = isTest ? undefined : loadState<Snapshot>(poll, isSnapshot);
 		const previous = stored && new PreviousSnapshot(stored, fields);
-		const read = async (isEnough?: (records: readonly IDataObject[]) => boolean) =>
+		const read = async (isEnough?: ListQuery['isEnough']) =>
 			await readPages(dialect.listCalendarResources(kind.type), run.send, { subject, isEnough });
 
 		const list = requireIds(await read(previous && endsUnchanged(previous)), kind);
@@ -73,15 +74,15 @@ function missingIn(list: readonly IDataObject[], previous: PreviousSnapshot): st
 }
 
 /** Returns whether reading can end after each page: the records are exactly those of the last poll, unchanged, and the page does not look full. */
-function endsUnchanged(previous: PreviousSnapshot): (records: readonly IDataObject[]) => boolean {
+function endsUnchanged(previous: PreviousSnapshot): ListQuery['isEnough'] {
 	let [firstPage, before]: [number | undefined, number] = [undefined, 0];
-	return (records) => {
+	return (records, more) => {
 		const { length } = records;
 		// Each further page begins with the last record of the one before.
 		const isFull = firstPage === undefined ? length % PAGE_SIZE_STEP === 0 : length - before >= firstPage - 1;
 		firstPage ??= length;
 		before = length;
-		return !isFull && length === previous.ids.length && records.every((record) => previous.isSame(record));
+		return !more && !isFull && length === previous.ids.length && records.every((record) => previous.isSame(record));
 	};
 }
 

@@ -122,7 +122,7 @@ export class OffsetReader {
 		const isShort = records.length < Math.max(1, known || fullPageSize(this.paging, total));
 		this.pageSize = Math.max(this.pageSize, records.length);
 		this.lastPage = new Set(records.map(identityOf));
-		if (this.collector.isEnough || (this.isSecondReading && this.isComplete)) return true;
+		if (this.collector.isEnough() || (this.isSecondReading && this.isComplete)) return true;
 		// After a full page the list may go on even if the total is reached.
 		return isShort && this.end >= (total ?? 0) && (this.isComplete || this.readAgain());
 	}

@@ -19,8 +19,9 @@ export class PageCollector {
 		return this.seen.size;
 	}
 
-	get isEnough(): boolean {
-		return this.isFull || (this.query.isEnough?.(this.records) ?? false);
+	/** @param more whether the server states that more records follow */
+	isEnough(more = false): boolean {
+		return this.isFull || (this.query.isEnough?.(this.records, more) ?? false);
 	}
 
 	private get isFull(): boolean {
@@ -82,6 +83,6 @@ export interface ListQuery {
 	limit?: number;
 	/** Exact filter of the node, applied before the limit: the server filters inexactly or not at all. */
 	matches?: (record: IDataObject) => boolean;
-	/** Called after each page; `true` ends the reading. */
-	isEnough?: (records: readonly IDataObject[]) => boolean;
+	/** Called after each page, with whether the server states that more records follow, as far as is known; `true` ends the reading. */
+	isEnough?: (records: readonly IDataObject[], more: boolean) => boolean;
 }

@@ -47,9 +47,10 @@ export async function readInSequence(
 		emptyPages = 0;
 		const isShort = records.length < (longestPage || fullPageSize(paging, total));
 		longestPage = Math.max(longestPage, records.length);
-		if (collector.isEnough) return;
+		const more = saysMore(answer?.body, records) || (total !== undefined && count() < total);
+		if (collector.isEnough(more)) return;
 		if (isSecondReading ? count() >= expected.minimum : isShort && isLast(paging, count(), total)) return;
-		if (paging.isSinglePage && total === undefined && !saysMore(answer?.body, records)) return;
+		if (paging.isSinglePage && total === undefined && !more) return;
 	}
 }
 
