@@ -170,7 +170,7 @@ describe('Equipment Changed', () => {
 				w.sandbox.setFaults(
 					bodies.map((body) => ({
 						...{ kind: 'status', status: 200, body, times: 1, match: { path: '/calendars/resources/equipments' } },
-					})) as Fault[],
+					})),
 				);
 			answer({ equipments: pieces.slice(0, 12) });
 			await w.activate();
