@@ -150,7 +150,7 @@ describe.each(['search', 'findDuplicates'])(
 				async ({ url }) => {
 					const found = async (wanted: boolean) => {
 						const parameters = { resource: 'contact', operation, filters: { dnd: wanted }, by: ['email'] };
-						const { items } = await runAgainst(url, 'documented', parameters as INodeParameters);
+						const { items } = await runAgainst(url, 'documented', parameters);
 						const contacts = items.flatMap(({ json }) =>
 							operation === 'search' ? [json] : (json.contacts as IDataObject[]),
 						);

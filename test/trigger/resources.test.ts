@@ -1,4 +1,4 @@
-import type { Fault, SandboxOptions } from '../../sandbox';
+import type { SandboxOptions } from '../../sandbox';
 import { idsOf, useWorld, type World } from './world';
 
 const world = useWorld();
