@@ -22,7 +22,7 @@ import { PlannedCall } from './plannedCall';
 import { putKeysInOrder } from './read/rowKeys';
 import { Trial } from './check/trial';
 import { readNamedById } from './read/readNamedById';
-import { RowsAsTheyAre, withKnownChanges } from './write/asItIs';
+import { RowsAsTheyAre, withKnownChanges, withoutKept } from './write/asItIs';
 import type { BlindRows } from './write/blindRows';
 import { carryOut, type WriteOutcome } from './write/carryOut';
 import { SharedOutcomes } from './write/sharedOutcomes';
@@ -123,10 +123,11 @@ export class PlanJob {
 		const write = plan.writeOf.get(row.index);
 		if (!write) throw new Error(`Row ${row.index + 1} is not in the plan`);
 		if (this.trial?.holdsBackRow(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
-		if (row.conflictMode === 'vendor' && !this.settings.isDryRun) {
-			// A trial trusts its plan.
-			const changesNothing = this.trial ? write.action === 'none' : this.asTheyAre.changesNothing(write);
-			if (!changesNothing) return withKnownChanges(write, await this.blindRows.send(row, send));
+		// A trial trusts its plan.
+		const changesNothing = this.trial ? write.action === 'none' : this.asTheyAre.changesNothing(write);
+		if (row.conflictMode === 'vendor' && !this.settings.isDryRun && !changesNothing) {
+			const records = await this.blindRows.send(withoutKept(row, write), send);
+			return withKnownChanges(write, records, plan.notes.get(row.index)?.kept);
 		}
 		const outcome = await this.outcomeOf(plan, write, send);
 		const own = outcome.plan.refused.get(row.index);

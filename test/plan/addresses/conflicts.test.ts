@@ -147,6 +147,18 @@ bothDialects('Fields that an existing contact keeps', (bench) => {
 		expect(stored(bench, 'ada')).toMatchObject({ ...state, tags: ['new'] });
 	});
 
+	it.each(['City', 'City, Colour'])('stay and are told if rows are sent as they are (%s)', async (fillEmpty) => {
+		const options = { write: 'changes', conflicts: 'vendor', fillEmpty };
+		const { items: foretold } = await bench.run(upsert({ ...options, write: 'nothing' }), [row, ...MANY]);
+		const { items } = await bench.run(upsert(options), [row, ...MANY]);
+		const keepsColour = fillEmpty.includes('Colour');
+		const kept = { City: 'Oslo', ...(keepsColour && { Colour: 'red' }) };
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated', kept });
+		expect([items[0]?.json.kept, items[0]?.json.changes]).toEqual([foretold[0]?.json.kept, foretold[0]?.json.changes]);
+		const colour = [{ id: 'colour', value: keepsColour ? 'red' : 'blue' }];
+		expect(stored(bench, 'ada')).toMatchObject({ city: 'Oslo', firstName: 'Ada', customFields: colour });
+	});
+
 	it.each([
 		[{ fillEmpty: 'Cty' }, 'a contact has no field "Cty"'],
 		[{ onlyNew: ['tags'] }, "Tags can't be in the list"],

@@ -3,6 +3,7 @@ import { normalizeKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
+import { omitFields } from '../../mapping/input/contactInput';
 import { changesWithout } from '../diff/changes';
 import type { PlannedRow, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
@@ -37,12 +38,33 @@ export class RowsAsTheyAre {
 	}
 }
 
-/** Adds to the records of a row that was sent as it is what it changed, if the server wrote the contact that was read. */
-export function withKnownChanges({ person, input, changes }: Write, records: IDataObject[]): IDataObject[] {
+/** Returns a row as it is sent: without what its contact keeps because of the rules for fields. */
+export function withoutKept(row: PlannedRow, { person, input }: Write): PlannedRow {
+	if (!person.stored || !row.rules) return row;
+	const { wanted } = row;
+	const customIds = new Set(input.customFields.map(({ id }) => id));
+	const kept = Object.keys(wanted.fields).filter((key) => !(key in input.fields));
+	const customFields = wanted.customFields.filter(({ id }) => customIds.has(id));
+	return { ...row, wanted: { ...omitFields(wanted, kept), customFields } };
+}
+
+/**
+ * Adds to the records of a row that was sent as it is what it changed, if the server wrote the contact that was read.
+ * @param kept what the contact keeps because of the rules for fields
+ */
+export function withKnownChanges(
+	{ person, input, changes }: Write,
+	records: IDataObject[],
+	kept: IDataObject = {},
+): IDataObject[] {
 	const { stored, rows } = person;
-	if (!stored || rows.length > 1) return records;
+	if (!stored) return records;
 	return records.map((record) => {
 		if (idOf(record) !== idOf(stored)) return record;
-		return { ...record, changes: changesWithout(changes, conflictsInAnswer(input.fields, record)) };
+		return {
+			...record,
+			...(rows.length === 1 && { changes: changesWithout(changes, conflictsInAnswer(input.fields, record)) }),
+			...(Object.keys(kept).length > 0 && { kept }),
+		};
 	});
 }
