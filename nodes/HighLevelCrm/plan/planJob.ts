@@ -22,7 +22,7 @@ import { PlannedCall } from './plannedCall';
 import { putKeysInOrder } from './read/rowKeys';
 import { Trial } from './check/trial';
 import { readNamedById } from './read/readNamedById';
-import { RowsAsTheyAre, withKnownChanges, withoutKept } from './write/asItIs';
+import { isServersChoice, RowsAsTheyAre, withKnownChanges, withoutKept } from './write/asItIs';
 import type { BlindRows } from './write/blindRows';
 import { carryOut, type WriteOutcome } from './write/carryOut';
 import { SharedOutcomes } from './write/sharedOutcomes';
@@ -125,7 +125,7 @@ export class PlanJob {
 		if (this.trial?.holdsBackRow(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
 		// A trial trusts its plan.
 		const changesNothing = this.trial ? write.action === 'none' : this.asTheyAre.changesNothing(write);
-		if (row.conflictMode === 'vendor' && !this.settings.isDryRun && !changesNothing) {
+		if (isServersChoice(row, write) && !this.settings.isDryRun && !changesNothing) {
 			const records = await this.blindRows.send(withoutKept(row, write), send);
 			return withKnownChanges(write, records, plan.notes.get(row.index)?.kept);
 		}

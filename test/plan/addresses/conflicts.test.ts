@@ -198,6 +198,22 @@ bothDialects('Match by Custom Field', (bench) => {
 		expect(bench.sandbox.state.contacts.size).toBe(2);
 	});
 
+	it('does so if rows are sent as they are, too', async () => {
+		const more = { ...options, write: 'changes', conflicts: 'vendor' };
+		const rows = [
+			{ 'Customer Number': '17', email: 'new@example.com' },
+			{ 'Customer Number': 'A1', city: 'Rome' },
+			...MANY,
+		];
+		const { items } = await bench.run(upsert(more), rows);
+		expect(jsonOf(items).slice(0, 2)).toMatchObject([
+			{ id: 'ada', action: 'updated', changes: { Email: { from: ADA.email, to: 'new@example.com' } } },
+			{ id: 'bob', action: 'updated' },
+		]);
+		expect(stored(bench, 'ada')?.email).toBe('new@example.com');
+		expect(bench.sandbox.counters.created).toBe(MANY.length);
+	});
+
 	it('needs neither email nor phone for a contact that is there', async () => {
 		const { items } = await bench.run(upsert(options), [{ 'Customer Number': '17', city: 'Bergen' }]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', changes: { City: { from: 'Oslo', to: 'Bergen' } } });

@@ -38,6 +38,10 @@ export class RowsAsTheyAre {
 	}
 }
 
+/** Whether the server decides which contact a row means. It does not know the match field, so a contact that was found by it is written by its ID. */
+export const isServersChoice = ({ conflictMode }: PlannedRow, { person }: Pick<Write, 'person'>): boolean =>
+	conflictMode === 'vendor' && !person.foundBy.has('field');
+
 /** Returns a row as it is sent: without what its contact keeps because of the rules for fields. */
 export function withoutKept(row: PlannedRow, { person, input }: Write): PlannedRow {
 	if (!person.stored || !row.rules) return row;
