@@ -44,6 +44,12 @@ describe('what a field gets back', () => {
 		],
 		[{}, { key: 'dndSettings.SMS', from: null, to: 'active' }, {}, {}],
 		[
+			{ dndSettings: { SMS: { status: 'permanent' } } },
+			{ key: 'dndSettings.SMS', from: 'active', to: 'permanent' },
+			{},
+			{ 'dndSettings.SMS': { now: 'permanent', before: 'active' } },
+		],
+		[
 			{ phone: '+12025550177' },
 			{ key: 'phone', from: '+12025550111', to: '2025550177' },
 			{ phone: '+12025550111' },

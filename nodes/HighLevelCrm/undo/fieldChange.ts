@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { EmailOrPhone } from '../api/contactKey';
 import { storedCustomValue } from '../api/storedCustomFields';
-import { isChannel, storedField, type Dialect } from '../dialects';
+import { coversStatus, isChannel, storedField, type Dialect } from '../dialects';
 import type { CustomField } from '../lookups/customFields';
 import { customFieldIdOf } from '../mapping/fields/contactFields';
 import { sameCustomField, sameField, sameStoredPhone } from '../plan/diff/equality';
@@ -70,6 +70,7 @@ export function sameFieldValue(change: FieldChange, one: unknown, other: unknown
 	const { key, field } = change;
 	const [first, second] = [fieldTyped(change, one), fieldTyped(change, other)];
 	if (key === 'phone') return sameStoredPhone(first, second, phones);
+	if (isChannel(key)) return first === second;
 	if (customFieldIdOf(key) === undefined) return sameField(key, first, second);
 	// Without the right to see the type of a field, lists are compared as they are.
 	return sameCustomField(field, first, second, phones) || orderedJson(first) === orderedJson(second);
@@ -81,6 +82,10 @@ const EVIDENT_NAME = /^\S+( \S+)?$/;
 /** Whether the value before can be written: not every API lets an email be cleared. */
 export const isRestorable = ({ key, from }: FieldChange, { clearsEmail }: Dialect): boolean =>
 	key === 'name' ? EVIDENT_NAME.test(toText(from)) : !isEmpty(from) || key !== 'email' || clearsEmail;
+
+/** Whether a channel of Do Not Disturb is off for good: it is not made active again, as nothing would change for the contact. */
+export const staysPermanent = ({ key }: FieldChange, now: unknown, earlier: unknown): boolean =>
+	isChannel(key) && now !== earlier && coversStatus(now, earlier);
 
 /** The emails and phones by which a contact is known. */
 export const addressesOf = ({ email, phone }: IDataObject): EmailOrPhone[] => [

@@ -6,7 +6,14 @@ import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import { shownValue } from '../plan/diff/shownValue';
 import { tagKey, tagsOf } from '../tags/tagSets';
 import { pushTo } from '../values/pushTo';
-import { currentValue, earlierValue, isRestorable, sameFieldValue, type FieldChange } from './fieldChange';
+import {
+	currentValue,
+	earlierValue,
+	isRestorable,
+	sameFieldValue,
+	staysPermanent,
+	type FieldChange,
+} from './fieldChange';
 import type { RecordedChanges } from './recordedChanges';
 import { walkBack } from './walkBack';
 
@@ -60,13 +67,14 @@ function takeFieldBack(
 	const same = (one: unknown, other: unknown) => sameFieldValue(first, one, other, phones);
 	const { value, origin } = walkBack(steps, now, same);
 	const id = customFieldIdOf(first.key);
-	if (!same(value, now)) {
+	const stays = staysPermanent(first, now, value);
+	if (!same(value, now) && !stays) {
 		if (id === undefined) wanted.fields[first.key] = value as string;
 		else wanted.customFields.push({ id, value, field: first.field });
 	}
-	if (!origin) return;
+	if (!origin && !stays) return;
 	const shown = (one: unknown) => shownValue(first.key, first.field, one);
-	kept[first.label] = { now: shown(value), before: shown(origin.change.from) };
+	kept[first.label] = { now: shown(stays ? now : value), before: shown(origin ? origin.change.from : value) };
 }
 
 /** Returns the tags that come back, and those that go. */
