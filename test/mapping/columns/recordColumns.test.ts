@@ -106,6 +106,21 @@ bothDialects('a whole record, mapped back automatically', (bench) => {
 		expect(bench.sandbox.state.contacts.get('one')?.customFields).toEqual(WHOLE.customFields);
 	});
 
+	it.each([Date.UTC(2026, 0, 31, 15, 30), '2026-01-31T15:30:00.000Z'])(
+		'writes the day of a date that is stored with a time (%s)',
+		async (value) => {
+			bench.sandbox.configure({ dateTimes: 'refuse' });
+			bench.sandbox.seed.customFields([{ id: 'since', name: 'Since', dataType: 'DATE' }]);
+			bench.sandbox.seed.contacts([{ ...WHOLE, customFields: [{ id: 'since', value }] }]);
+			const { items } = await bench.run(READS.get);
+			await bench.succeed(back('update'), [{ ...items[0]?.json, city: 'Rome' }]);
+			expect(bench.sandbox.state.contacts.get('one')).toMatchObject({
+				city: 'Rome',
+				customFields: [{ id: 'since', value: '2026-01-31' }],
+			});
+		},
+	);
+
 	it('writes the address of a search to Address', async () => {
 		bench.sandbox.seed.contacts([WHOLE]);
 		const { items } = await bench.run(READS.search);

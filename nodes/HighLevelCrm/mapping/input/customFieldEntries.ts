@@ -45,9 +45,14 @@ function parseEntry(entry: unknown): CustomFieldValue {
 	return { id: entry.id, value: dateToText(entry.value ?? entry.field_value) };
 }
 
-/** Formats in which the server may return a day: ms since 1970, or an ISO text with a time. */
+/** Formats in which the server may return a day: ms since 1970, perhaps with the time of day, or an ISO text with a time. */
 const isPossibleTime = (value: unknown): boolean =>
-	(typeof value === 'number' && Number.isInteger(value) && value % DAY_MS === 0 && value !== 0) ||
+	(typeof value === 'number' && Number.isInteger(value) && isPossibleMs(value)) ||
 	(typeof value === 'string' && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value));
 
+/** Smaller numbers that are no whole days are amounts, and need no look-up of their field. */
+const isPossibleMs = (value: number): boolean =>
+	Math.abs(value) >= MIN_MS_WITH_TIME || (value % DAY_MS === 0 && value !== 0);
+
 const DAY_MS = 86_400_000;
+const MIN_MS_WITH_TIME = 10_000_000_000;
