@@ -22,7 +22,7 @@ import { PlannedCall } from './plannedCall';
 import { putKeysInOrder } from './read/rowKeys';
 import { Trial } from './check/trial';
 import { readNamedById } from './read/readNamedById';
-import { isServersChoice, RowsAsTheyAre, withKnownChanges, withoutKept } from './write/asItIs';
+import { isServersChoice, RowsAsTheyAre, rowToSend, withKnownChanges } from './write/asItIs';
 import type { BlindRows } from './write/blindRows';
 import { carryOut, type WriteOutcome } from './write/carryOut';
 import { SharedOutcomes } from './write/sharedOutcomes';
@@ -126,7 +126,7 @@ export class PlanJob {
 		// A trial trusts its plan.
 		const changesNothing = this.trial ? write.action === 'none' : this.asTheyAre.changesNothing(write);
 		if (isServersChoice(row, write) && !this.settings.isDryRun && !changesNothing) {
-			const records = await this.blindRows.send(withoutKept(row, write), send);
+			const records = await this.blindRows.send(rowToSend(row, write, this.run.dialect), send);
 			return withKnownChanges(write, records, plan.notes.get(row.index)?.kept);
 		}
 		const outcome = await this.outcomeOf(plan, write, send);

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../../support/bench';
 import { settings } from '../../support/settings';
+import { synchronizing } from '../list';
 
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const upsert = (options: IDataObject): INodeParameters => ({
@@ -126,6 +127,16 @@ describe('Create or Update by an additional email', () => {
 		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'vendor' }), [row, ...MANY]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', email: 'old@example.com' });
 		expect(items[0]?.json.changes).toMatchObject({ Email: { from: ADA.email, to: 'old@example.com' } });
+	});
+});
+
+bothDialects('The list tag of rows that are sent as they are', (bench) => {
+	it.each([1, 2])('is added to the tags that the contact has (%i rows)', async (count) => {
+		bench.sandbox.seed.contacts([{ ...ADA, tags: ['theirs'] }]);
+		const rows = ['Bergen', 'Rome'].slice(0, count).map((city) => ({ email: ADA.email, city }));
+		const { items } = await bench.succeed(synchronizing('report', { conflicts: 'vendor' }), rows);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated' });
+		expect([...(stored(bench, 'ada')?.tags ?? [])].sort()).toEqual(['shop', 'theirs']);
 	});
 });
 

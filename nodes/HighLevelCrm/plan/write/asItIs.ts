@@ -3,6 +3,8 @@ import { normalizeKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
+import { withStoredTags } from '../../tags/tagMode';
+import type { Dialect } from '../../dialects';
 import { omitFields } from '../../mapping/input/contactInput';
 import { changesWithout } from '../diff/changes';
 import type { PlannedRow, Write } from '../plan';
@@ -42,8 +44,18 @@ export class RowsAsTheyAre {
 export const isServersChoice = ({ conflictMode }: PlannedRow, { person }: Pick<Write, 'person'>): boolean =>
 	conflictMode === 'vendor' && !person.foundBy.has('field');
 
-/** Returns a row as it is sent: without what its contact keeps because of the rules for fields. */
-export function withoutKept(row: PlannedRow, { person, input }: Write): PlannedRow {
+/** Returns a row as it is sent: with the tags that its contact has, if only whole lists can be sent, and without what the rules for fields exclude. */
+export function rowToSend(row: PlannedRow, write: Write, dialect: Dialect): PlannedRow {
+	const { wanted, tagMode } = withoutKept(row, write);
+	const { tags } = write.input.fields;
+	const { stored } = write.person;
+	if (stored?.tags === undefined || wanted.fields.tags === undefined) return { ...row, wanted };
+	// Rows of one contact are sent one after the other, and the last list replaces those before.
+	const whole = withStoredTags({ ...wanted, fields: { ...wanted.fields, tags } }, stored, dialect, tagMode);
+	return { ...row, wanted: dialect.addTags || tagMode !== 'add' ? wanted : whole };
+}
+
+function withoutKept(row: PlannedRow, { person, input }: Write): PlannedRow {
 	if (!person.stored || !row.rules) return row;
 	const { wanted } = row;
 	const customIds = new Set(input.customFields.map(({ id }) => id));
