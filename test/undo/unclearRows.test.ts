@@ -138,3 +138,27 @@ describe('Undo of such rows on a server whose IDs are numbers', () => {
 		expect(contactsIn(bench)).toEqual(before);
 	});
 });
+
+describe('Undo of rows that were sent without reading their contact', () => {
+	const bench = new Bench('highLevel');
+
+	it('holds a further row about the contact, and refuses the first', async () => {
+		bench.sandbox.seed.contacts(PEOPLE);
+		const everyRow = { resource: 'contact', operation: 'upsert', fields: automatic() };
+		const items = await itemsOf(bench, everyRow, [ROWS[0] ?? {}, { email: 'ada@example.com', city: 'Bonn' }]);
+		expect(items[1]).toMatchObject({ id: 'ada', action: 'updated', sameAs: 1 });
+		const { items: undone } = await bench.run(undoing(), items, GOING_ON);
+		expect(jsonOf(undone)).toMatchObject([
+			{ error: expect.stringContaining('does not say what contact "ada" was before') as unknown },
+			{ id: 'ada', action: 'held', heldBecause: expect.stringContaining('without reading') as unknown },
+		]);
+	});
+
+	it('deletes a contact that several rows created', async () => {
+		const row = { email: 'eve@example.com', city: 'Bonn' };
+		const items = await itemsOf(bench, { resource: 'contact', operation: 'upsert', fields: automatic() }, [row, row]);
+		const undone = await itemsOf(bench, undoing({ brakePercent: 100 }, { createdContacts: 'delete' }), items);
+		expect(undone[0]).toMatchObject({ action: 'deleted' });
+		expect(contactsIn(bench)).toEqual({});
+	});
+});

@@ -4,12 +4,20 @@ import { tagsOf } from '../tags/tagSets';
 import { isEmpty } from '../values/text';
 import type { EarlierItem } from './earlierItem';
 import { withLists } from './listsInColumns';
+import { changesIn } from './recordedChanges';
 
 const DELETED_BY_RUN =
 	'The run deleted it. Contacts > Restore in HighLevel brings it back within 60 days, with its notes, tasks and conversations; no app can';
 
 const UNCLEAR =
 	'The run did not learn whether it wrote this contact, nor is it known what was there before. Look at the contact in HighLevel';
+
+const UNREAD =
+	'The run sent this row by itself, without reading first what was there before. Look at the contact in HighLevel';
+
+/** Whether an item is of a further row about a contact that was sent by itself: the others are unchanged, as the first one tells what changed. */
+const isUnreadRow = (json: IDataObject): boolean =>
+	!isEmpty(json.sameAs) && json.action === 'updated' && isEmpty(json.error) && changesIn(json) === undefined;
 
 /** Returns what an item says of its contact, which was not read. @param json of the item */
 export function contactOfItem(id: string | undefined, json: IDataObject): IDataObject {
@@ -28,6 +36,7 @@ export function leftAlone({ kind, id }: EarlierItem, json: IDataObject): IDataOb
 	if (kind === 'created') return { ...record, action: 'reported' };
 	if (kind === 'deleted') return { ...record, action: 'held', heldBecause: DELETED_BY_RUN };
 	if (saysUnclear(json.error)) return { ...record, action: 'held', heldBecause: UNCLEAR };
+	if (kind === 'none' && isUnreadRow(json)) return { ...record, action: 'held', heldBecause: UNREAD };
 	return { ...record, action: 'unchanged', changes: {} };
 }
 
