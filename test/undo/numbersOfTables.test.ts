@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { CustomField } from '../../sandbox';
 import { bothDialects } from '../support/bench';
 import { contactsIn, itemsOf, night, undoing, writesIn } from './nights';
 
@@ -27,5 +28,42 @@ bothDialects('Undo of items from a table that made numbers of texts', (bench) =>
 		bench.sandbox.resetCounters();
 		await itemsOf(bench, undoing(), kept);
 		expect(writesIn(bench)).toBe(0);
+	});
+});
+
+/** An item as a sheet gives it back: what looks like true or false is a logical value. */
+const throughLogicalCells = (item: IDataObject): IDataObject =>
+	JSON.parse(JSON.stringify(item), (_, value: unknown) =>
+		typeof value === 'string' && /^(true|false)$/i.test(value) ? value.toLowerCase() === 'true' : value,
+	) as IDataObject;
+
+bothDialects('Undo of items from a table that made logical values of texts', (bench) => {
+	const FIELDS: Array<Partial<CustomField>> = [
+		{ id: 'news', name: 'News', dataType: 'RADIO', picklistOptions: ['True', 'False'] },
+		{ id: 'flag', name: 'Flag', dataType: 'TEXT' },
+	];
+
+	it.each<[what: string, before: Array<{ id: string; value: string }>, row: IDataObject]>([
+		['brings back the choice', [{ id: 'news', value: 'True' }], { News: 'False' }],
+		['brings back a text that such a value replaced', [{ id: 'flag', value: 'maybe' }], { Flag: 'TRUE' }],
+		['brings back a field that was empty', [], { News: 'True' }],
+	])('%s', async (_, customFields, row) => {
+		bench.sandbox.seed.customFields(FIELDS);
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', customFields }]);
+		const start = contactsIn(bench);
+		const items = await itemsOf(bench, night(), [{ email: 'ada@example.com', ...row }]);
+		expect(contactsIn(bench)).not.toEqual(start);
+		await itemsOf(bench, undoing(), items.map(throughLogicalCells));
+		expect(contactsIn(bench)).toEqual(start);
+	});
+
+	it('leaves a text alone whose spelling nobody knows, and says so', async () => {
+		bench.sandbox.seed.customFields(FIELDS);
+		const customFields = [{ id: 'flag', value: 'True' }];
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', customFields }]);
+		const items = await itemsOf(bench, night(), [{ email: 'ada@example.com', Flag: 'no', city: 'Oslo' }]);
+		const [undone] = await itemsOf(bench, undoing(), items.map(throughLogicalCells));
+		expect(undone).toMatchObject({ id: 'ada', kept: { Flag: { now: 'no', before: true } } });
+		expect(bench.sandbox.state.contacts.get('ada')?.customFields).toEqual([{ id: 'flag', value: 'no' }]);
 	});
 });

@@ -62,7 +62,15 @@ function fieldTyped(change: Pick<FieldChange, 'key' | 'field'>, value: unknown):
 	const { key } = change;
 	if (key === 'dnd') return toText(value).toLowerCase() === 'true';
 	if (isChannel(key) && isEmpty(value)) return CHANNEL_OFF;
-	return typeof value === 'number' && isTextField(change) ? String(value) : value;
+	if (!isTextField(change)) return value;
+	if (typeof value === 'boolean') return choiceOf(value, change.field) ?? value;
+	return typeof value === 'number' ? String(value) : value;
+}
+
+/** Spreadsheets make true and false of the texts TRUE, False and so on: the choice that has such a text, if there is one alone. */
+function choiceOf(value: boolean, field?: CustomField): string | undefined {
+	const choices = field?.picklistOptions?.filter((choice) => choice.trim().toLowerCase() === String(value)) ?? [];
+	return choices.length === 1 ? choices[0] : undefined;
 }
 
 /** Whether two values of the field are the same for the server. */
@@ -70,6 +78,8 @@ export function sameFieldValue(change: FieldChange, one: unknown, other: unknown
 	const { key, field } = change;
 	const [first, second] = [fieldTyped(change, one), fieldTyped(change, other)];
 	if (key === 'phone') return sameStoredPhone(first, second, phones);
+	if ([first, second].some((value) => typeof value === 'boolean') && isTextField(change))
+		return String(first).toLowerCase() === String(second).toLowerCase();
 	if (isChannel(key)) return first === second;
 	if (customFieldIdOf(key) === undefined) return sameField(key, first, second);
 	// Without the right to see the type of a field, lists are compared as they are.
@@ -79,9 +89,13 @@ export function sameFieldValue(change: FieldChange, one: unknown, other: unknown
 /** A whole name that the server divides as it was before: of more words nobody knows which belong to the last name. */
 const EVIDENT_NAME = /^\S+( \S+)?$/;
 
-/** Whether the value before can be written: not every API lets an email be cleared. */
-export const isRestorable = ({ key, from }: FieldChange, { clearsEmail }: Dialect): boolean =>
-	key === 'name' ? EVIDENT_NAME.test(toText(from)) : !isEmpty(from) || key !== 'email' || clearsEmail;
+/** Whether the value before can be written: not every API lets an email be cleared, and nobody knows how a table's TRUE was spelled. */
+export function isRestorable(change: FieldChange, { clearsEmail }: Dialect): boolean {
+	const { key, from } = change;
+	if (key === 'name') return EVIDENT_NAME.test(toText(from));
+	if (typeof fieldTyped(change, from) === 'boolean' && key !== 'dnd') return !isTextField(change);
+	return !isEmpty(from) || key !== 'email' || clearsEmail;
+}
 
 /** Whether a channel of Do Not Disturb is off for good: it is not made active again, as nothing would change for the contact. */
 export const staysPermanent = ({ key }: FieldChange, now: unknown, earlier: unknown): boolean =>

@@ -46,13 +46,14 @@ export const isServersChoice = ({ conflictMode }: PlannedRow, { person }: Pick<W
 
 /** Returns a row as it is sent: with the tags that its contact has, if only whole lists can be sent, and without what the rules for fields exclude. */
 export function rowToSend(row: PlannedRow, write: Write, dialect: Dialect): PlannedRow {
-	const { wanted, tagMode } = withoutKept(row, write);
-	const { tags } = write.input.fields;
+	const reduced = withoutKept(row, write);
+	const { wanted, tagMode } = reduced;
 	const { stored } = write.person;
-	if (stored?.tags === undefined || wanted.fields.tags === undefined) return { ...row, wanted };
+	if (dialect.addTags || tagMode !== 'add' || stored?.tags === undefined || !wanted.fields.tags) return reduced;
 	// Rows of one contact are sent one after the other, and the last list replaces those before.
+	const { tags } = write.input.fields;
 	const whole = withStoredTags({ ...wanted, fields: { ...wanted.fields, tags } }, stored, dialect, tagMode);
-	return { ...row, wanted: dialect.addTags || tagMode !== 'add' ? wanted : whole };
+	return { ...reduced, wanted: whole };
 }
 
 function withoutKept(row: PlannedRow, { person, input }: Write): PlannedRow {
