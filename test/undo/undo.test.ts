@@ -857,6 +857,18 @@ describe('Undo of a run whose tags failed', () => {
 		expect(contactsIn(bench)).toEqual(before);
 	});
 
+	it.each(TOLD_ON)('takes it back from a file, too (%j)', async (extra) => {
+		bench.sandbox.seed.contacts(listed(8).map((one) => ({ ...one, city: 'Oslo' })));
+		const before = contactsIn(bench);
+		const rows = rowsFor(7).map((row) => ({ ...row, city: 'Rome', tags: 'new' }));
+		const items = await failing(synchronizing('doNotDisturb'), rows, undefined, extra);
+		expect(items.filter(({ error }) => error !== undefined)).toHaveLength(8);
+		const { dnd, city } = bench.sandbox.state.contacts.get('p7') ?? {};
+		expect([dnd, city, bench.sandbox.state.contacts.get('p0')?.city]).toEqual([true, 'Oslo', 'Rome']);
+		await itemsOf(bench, undoing(), throughFile(items));
+		expect(contactsIn(bench)).toEqual(before);
+	});
+
 	it('says of a contact that left and has the other tag already that nothing was written', async () => {
 		bench.sandbox.seed.contacts([...listed(7), { ...listed(8)[7], tags: ['shop', 'former'] }] as never);
 		const items = await failing(synchronizing('addTag'), rowsFor(7), 'DELETE');

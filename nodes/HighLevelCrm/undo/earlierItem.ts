@@ -54,13 +54,28 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
  * Whether a failed item was written all the same: all but its tags, or perhaps all. A contact that left a list was read before, so without
  * changes nothing of it was written.
  */
-const isPartlyWritten = ({ code, action, leaver, changes }: IDataObject): boolean =>
-	(toText(code) === OTHER_CODES.untagged && (isEmpty(leaver) || !isEmpty(changes))) ||
-	(toText(action) === OTHER_CODES.unclear && !isEmpty(changes));
+function isPartlyWritten(item: IDataObject): boolean {
+	const [code, action, leaver] = [toText(item.code), toText(item.action), item.leaver];
+	const isUntagged = code === OTHER_CODES.untagged;
+	if (isUntagged && isEmpty(leaver)) return true;
+	return (isUntagged || action === OTHER_CODES.unclear) && changesIn(item) !== undefined;
+}
 
 /** Returns an item of the error output with what was written of its contact, for which n8n has room in `details` alone. */
-export const withDetails = (item: IDataObject): IDataObject =>
-	isObject(item.details) && isPartlyWritten(item.details) ? { ...item, ...item.details } : item;
+export function withDetails(item: IDataObject): IDataObject {
+	const details = isObject(item.details) ? item.details : detailsInColumns(item);
+	return isPartlyWritten(details) ? { ...item, ...details } : item;
+}
+
+/** A file has columns of its own for them: `details.id`, `details.changes.City.from`. */
+const detailsInColumns = (item: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(item).flatMap(([column, value]) =>
+			column.startsWith(DETAILS) ? [[column.slice(DETAILS.length), value]] : [],
+		),
+	);
+
+const DETAILS = 'details.';
 
 /** Takes a phone that changed as it was stored, which the item has. Without a calling code, as rows give it, one of another country looks the same. */
 function withStoredPhone(changes: IDataObject, { phone }: IDataObject): IDataObject {
