@@ -14,9 +14,13 @@ bothDialects('Undo of items from a table that made numbers of texts', (bench) =>
 		['Postal Code', { postalCode: '10115' }, { postalCode: '80331' }],
 		['Address', { address1: '7' }, { address1: '12' }],
 		['a custom field', { customFields: [{ id: 'num', value: '42' }] }, { Number: '43' }],
+		['choices', { customFields: [{ id: 'sizes', value: ['7', 'x'] }] }, { Sizes: ['8'] }],
 		['a field that was empty', {}, { postalCode: '80331' }],
 	])('takes back %s', async (_, before, row) => {
-		bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }]);
+		bench.sandbox.seed.customFields([
+			{ id: 'num', name: 'Number', dataType: 'TEXT' },
+			{ id: 'sizes', name: 'Sizes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['7', '8', 'x'] },
+		]);
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', ...before }]);
 		const start = contactsIn(bench);
 		const items = await itemsOf(bench, night(), [{ email: 'ada@example.com', ...row }]);

@@ -62,10 +62,13 @@ function fieldTyped(change: Pick<FieldChange, 'key' | 'field'>, value: unknown):
 	const { key } = change;
 	if (key === 'dnd') return toText(value).toLowerCase() === 'true';
 	if (isChannel(key) && isEmpty(value)) return CHANNEL_OFF;
-	if (!isTextField(change)) return value;
-	if (typeof value === 'boolean') return choiceOf(value, change.field) ?? value;
-	return typeof value === 'number' ? String(value) : value;
+	// The choices of a list are texts.
+	if (Array.isArray(value)) return value.map((entry) => asText(entry, change.field));
+	return isTextField(change) ? asText(value, change.field) : value;
 }
+
+const asText = (value: unknown, field?: CustomField): unknown =>
+	typeof value === 'boolean' ? (choiceOf(value, field) ?? value) : typeof value === 'number' ? String(value) : value;
 
 /** Spreadsheets make true and false of the texts TRUE, False and so on: the choice that has such a text, if there is one alone. */
 function choiceOf(value: boolean, field?: CustomField): string | undefined {
