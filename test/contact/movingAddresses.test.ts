@@ -8,7 +8,8 @@ const CASES = { numRuns: sized(1_000, 25), endOnFailure: true };
 
 const IDS = ['ann', 'ben', 'cat', 'dan', 'eve'];
 const EMAILS = [...IDS, 'new', 'neu'].map((name) => `${name}@example.com`);
-const PHONES = [0, 1, 2, 3, 4, 5, 6].map((last) => `+1202555010${last}`);
+// The last two end like the first two.
+const PHONES = [...[0, 1, 2, 3, 4, 5, 6].map((last) => `+1202555010${last}`), '+13035550100', '+442025550101'];
 
 type Mode = 'id' | 'email' | 'phone';
 const update = (mode: Mode, write: string): INodeParameters => ({

@@ -1,22 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
-import { keyValue, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
+import type { EmailOrPhone } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import type { ContactInput } from '../../dialects';
 import { loadLocation } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import { sameEitherWay } from '../../values/phones';
-import { pushTo } from '../../values/pushTo';
 import { applyChanges } from '../diff/changes';
 import { PhoneKeys } from '../facts/phoneKeys';
 import { foretoldDuplicate } from './foretoldDuplicate';
 import { foretellCreation } from './foretellStarts';
+import { GivenAddresses } from './givenAddresses';
 import { lookUpKey } from '../read/readContacts';
 
 /** What a dry run of Create says of each row. */
 export class CreatePreview {
-	/** Emails and phones of the contacts that earlier rows would create, by their normalized key. */
-	private readonly created = new Map<string, EmailOrPhone[]>();
+	private readonly created = new GivenAddresses();
 
 	constructor(private readonly run: RunServices) {}
 
@@ -31,13 +30,14 @@ export class CreatePreview {
 			if (refusesDuplicates === false || !identifiers.includes(field)) continue;
 			throw foretoldDuplicate(subject, field, existing, 'To write to the existing contact, use "Create or Update".');
 		}
-		for (const key of keys) pushTo(this.created, normalizeKey(key), key);
+		for (const key of keys) this.created.add(key);
 		foretellCreation(this.run, contact.fields.tags);
 		return { ...applyChanges({}, contact, 'replace'), action: 'created', dryRun: true };
 	}
 
 	private async existing(key: EmailOrPhone, send: Send): Promise<string | undefined> {
-		if (await this.isCreated(key)) return 'an earlier row creates it';
+		const alike = this.created.alike(key);
+		if (alike.length > 0 && (await this.isOneOf(alike, key))) return 'an earlier row creates it';
 		const { contacts, dialect } = this.run;
 		const known = contacts.find([key]);
 		if (typeof known === 'object' && (await this.isOneOf([known.phone], key))) return `ID ${toText(known.id)}`;
@@ -45,11 +45,6 @@ export class CreatePreview {
 		if (known === 'absent' && dialect.findContact === undefined) return undefined;
 		const found = await lookUpKey(key, this.run, send);
 		return found && `ID ${toText(found.id)}`;
-	}
-
-	private async isCreated(key: EmailOrPhone): Promise<boolean> {
-		const alike = this.created.get(normalizeKey(key)) ?? [];
-		return alike.length > 0 && (await this.isOneOf(alike.map(keyValue), key));
 	}
 
 	/** Whether a key whose spelling is alike is the same. Phones may only end alike, or one without calling code is of the location's country. */

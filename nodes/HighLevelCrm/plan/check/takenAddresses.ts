@@ -1,4 +1,4 @@
-import { normalizeKey } from '../../api/contactKey';
+import type { EmailOrPhone } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import { loadLocation, type Identifier } from '../../lookups/location';
 import { formatCount } from '../../run/formatting';
@@ -6,7 +6,9 @@ import { prefetchContacts } from '../../run/prefetch/prefetchContacts';
 import type { RunServices } from '../../run/services';
 import { idOfPerson } from '../diff/diff';
 import type { Write } from '../plan';
+import { PhoneKeys } from '../facts/phoneKeys';
 import { foretoldDuplicate } from './foretoldDuplicate';
+import { GivenAddresses } from './givenAddresses';
 import { newAddressesOf, replaces, type NewAddress } from './newAddresses';
 import { MAX_DRY_RUN_LOOK_UPS } from '../read/contactReader';
 import { forEachConcurrently, lookUpKey } from '../read/readContacts';
@@ -25,23 +27,26 @@ export class TakenAddresses {
 	async read(writes: readonly Write[], send: Send): Promise<void> {
 		const all = writes.flatMap(newAddressesOf);
 		if (all.length === 0) return;
-		const { refusesDuplicates, identifiers } = await loadLocation(this.run);
+		const { refusesDuplicates, identifiers, callingCode } = await loadLocation(this.run);
 		const given = all.filter(({ field }) => identifiers.includes(field));
 		if (refusesDuplicates === false || given.length === 0) return;
 		await this.readOwners(given, send);
-		const taken = new Set<string>();
+		const { isOwned } = new PhoneKeys(callingCode, []);
+		const earlier = new GivenAddresses();
+		const isSame = (one: string, key: EmailOrPhone) => 'email' in key || isOwned(one, key.phone);
 		const givenUp = new Set<string>();
 		for (const write of writes) {
 			const id = idOfPerson(write.person);
 			const addresses = newAddressesOf(write).filter(({ field }) => identifiers.includes(field));
 			for (const { field, key } of addresses) {
-				const owners = [...this.run.contacts.owners(key)].map((stored) => idOfPerson({ stored }));
+				const owners = [...this.run.contacts.owners(key, isOwned)].map((stored) => idOfPerson({ stored }));
 				const owner = owners.find((other) => other !== id && !givenUp.has(`${other} ${field}`));
 				if (owner !== undefined) this.refuse(write, field, `ID ${owner}`);
-				else if (taken.has(normalizeKey(key))) this.refuse(write, field, 'an earlier row writes it');
+				else if (earlier.alike(key).some((one) => isSame(one, key)))
+					this.refuse(write, field, 'an earlier row writes it');
 			}
 			if (!this.accepts(write)) continue;
-			for (const { key } of addresses) taken.add(normalizeKey(key));
+			for (const { key } of addresses) earlier.add(key);
 			for (const field of ['email', 'phone'] as const) if (replaces(write, field)) givenUp.add(`${id} ${field}`);
 		}
 	}
