@@ -112,6 +112,20 @@ describe.each<[name: string, rows: IDataObject[], expected: string[]]>([
 	}),
 );
 
+bothDialects('two rows that take one email', (bench) => {
+	it('are written in their order, although the first has to wait for the phone that a third gives up', async () => {
+		bench.sandbox.seed.contacts(CONTACTS);
+		const rows = [
+			{ id: 'ann', email: 'new@example.com', phone: '+12025550102' },
+			{ id: 'ben', email: 'new@example.com' },
+			{ id: 'cat', phone: '+12025550199' },
+		];
+		const expected = ['updated', 'duplicate', 'updated'];
+		expect(told(await bench.run(update(), rows, GOING_ON))).toEqual(expected);
+		expect(told(await bench.run(update({ write: 'changes' }), rows, GOING_ON))).toEqual(expected);
+	});
+});
+
 bothDialects('the first changes of an update', (bench) => {
 	it('leave out who takes the email of a contact that is not among them', async () => {
 		bench.sandbox.seed.contacts(CONTACTS);

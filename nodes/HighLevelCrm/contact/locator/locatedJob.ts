@@ -6,7 +6,7 @@ import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/input/contactInput';
 import { firstChangesOf, isForetold } from '../../operation/writeParameter';
 import type { Addresses } from '../../plan/addresses/addresses';
-import { inOrderOfAddresses } from '../../plan/check/newAddresses';
+import { inOrderOfAddresses, newAddressesOf } from '../../plan/check/newAddresses';
 import { diffPerson, idOfPerson } from '../../plan/diff/diff';
 import { foretellStarts } from '../../plan/check/foretellStarts';
 import { asNotSent, recordOfRow } from '../../plan/output';
@@ -69,7 +69,10 @@ export class LocatedJob {
 			writes: single.writes || this.firstChanges !== undefined,
 			keys: () => {
 				const write = this.writeOf.get(index);
-				return write ? [`contact ${idOfPerson(write.person)}`, normalizeKey(key), ...write.moves] : [key];
+				if (!write) return [key];
+				// Of two that take one address, the later one is refused.
+				const taken = newAddressesOf(write).map((one) => normalizeKey(one.key));
+				return [`contact ${idOfPerson(write.person)}`, normalizeKey(key), ...write.moves, ...taken];
 			},
 			isDone: () => this.outcomes.isDone(this.writeOf.get(index)),
 			run: async (send) => await this.carryOut(located, send),
