@@ -77,7 +77,6 @@ bothDialects("the credential's test", (bench: Bench) => {
 	it.each([
 		[404, /not the API|base url/i],
 		[429, /rate limit/i],
-		[302, /not the API/],
 		[405, /not the API/],
 		[500, /The server failed/],
 		[502, /The server failed/],
@@ -88,6 +87,18 @@ bothDialects("the credential's test", (bench: Bench) => {
 		const verdict = await test(bench.credentials);
 		expect(verdict.status).toBe('Error');
 		expect(verdict.message).toMatch(told(expected));
+	});
+
+	it.each([301, 302, 307, 308])('says of a redirect (%d) that the base URL is not the API', async (status) => {
+		bench.sandbox.setFaults([{ kind: 'status', status }]);
+		const verdict = await test(bench.credentials);
+		// There n8n 1 lets the rules judge the bodies of all errors, and this one has none.
+		if (IS_1X && bench.dialect === 'highLevel') expect(verdict.status).toBe('OK');
+		else
+			expect(verdict).toMatchObject({
+				status: 'Error',
+				message: expect.stringMatching(told(/not the API/)) as unknown,
+			});
 	});
 
 	it.each([400, 403, 422])('names the location as the cause of a %d', async (statusCode) => {

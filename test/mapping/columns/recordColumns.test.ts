@@ -121,6 +121,21 @@ bothDialects('a whole record, mapped back automatically', (bench) => {
 		},
 	);
 
+	it.each<[value: number, lookUps: number]>([
+		[9_999_999_999, 0],
+		[10_000_000_000, 1],
+	])('takes %d for an amount, or looks up whether its field is a date (%d look-ups)', async (value, lookUps) => {
+		bench.sandbox.seed.customFields([{ id: 'size', name: 'Size', dataType: 'NUMERICAL' }]);
+		bench.sandbox.seed.contacts([{ ...WHOLE, customFields: [{ id: 'size', value }] }]);
+		const { items } = await bench.run(READS.get);
+		const before = bench.wire.length;
+		await bench.succeed(back('update'), [{ ...items[0]?.json, city: 'Rome' }]);
+		const asked = bench.wire.slice(before).filter(({ path }) => path.endsWith('/customFields'));
+		// In HighLevel's dialect an update looks the fields up in any case.
+		expect(asked).toHaveLength(bench.by({ highLevel: 1, documented: lookUps }));
+		expect(bench.sandbox.state.contacts.get('one')?.customFields).toEqual([{ id: 'size', value }]);
+	});
+
 	it('writes the address of a search to Address', async () => {
 		bench.sandbox.seed.contacts([WHOLE]);
 		const { items } = await bench.run(READS.search);
