@@ -15,10 +15,12 @@ bothDialects('Undo of items from a table that made numbers of texts', (bench) =>
 		['Address', { address1: '7' }, { address1: '12' }],
 		['a custom field', { customFields: [{ id: 'num', value: '42' }] }, { Number: '43' }],
 		['choices', { customFields: [{ id: 'sizes', value: ['7', 'x'] }] }, { Sizes: ['8'] }],
+		['a second phone', { customFields: [{ id: 'tel', value: '5550112' }] }, { Tel: '+12025550119' }],
 		['a field that was empty', {}, { postalCode: '80331' }],
 	])('takes back %s', async (_, before, row) => {
 		bench.sandbox.seed.customFields([
 			{ id: 'num', name: 'Number', dataType: 'TEXT' },
+			{ id: 'tel', name: 'Tel', dataType: 'PHONE' },
 			{ id: 'sizes', name: 'Sizes', dataType: 'MULTIPLE_OPTIONS', picklistOptions: ['7', '8', 'x'] },
 		]);
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', ...before }]);

@@ -49,7 +49,7 @@ export function earlierValue(change: FieldChange): unknown {
 
 /** Fields in which a number is no text: a phone lost its plus in it, and a birthday is one in ms. */
 const NO_TEXT_FIELDS = new Set(['phone', 'dateOfBirth']);
-const TEXT_TYPES = new Set(['TEXT', 'LARGE_TEXT', 'SINGLE_OPTIONS', 'RADIO']);
+const TEXT_TYPES = new Set(['TEXT', 'LARGE_TEXT', 'SINGLE_OPTIONS', 'RADIO', 'PHONE']);
 
 const isTextField = ({ key, field }: Pick<FieldChange, 'key' | 'field'>): boolean =>
 	customFieldIdOf(key) === undefined ? !NO_TEXT_FIELDS.has(key) : TEXT_TYPES.has(field?.dataType ?? '');
