@@ -13,6 +13,8 @@ export interface RequestShape {
 	path: string;
 	qs?: IDataObject;
 	body?: IDataObject;
+	/** Returns the name of a custom field by its position in the body, for messages of the server that name only that. */
+	customFieldName?: (position: number) => string | undefined;
 }
 
 export interface ApiRequest extends RequestShape {

@@ -9,11 +9,15 @@ const MAX_LIMIT = 100;
 
 /** The dialect of the interface description. Only `locationId` in contact requests is added, as the vendor requires it. */
 export function documented(locationId: string): Dialect {
-	const contactBody = ({ fields, customFields }: ContactInput): IDataObject => ({
-		...fields,
-		...(customFields.length > 0 && {
-			customFields: customFields.map(({ id, value }) => ({ id, value: value as string })),
-		}),
+	const contactBody = ({ fields, customFields }: ContactInput, more: IDataObject = {}) => ({
+		body: {
+			...fields,
+			...(customFields.length > 0 && {
+				customFields: customFields.map(({ id, value }) => ({ id, value: value as string })),
+			}),
+			...more,
+		},
+		customFieldName: (position: number) => customFields[position]?.field?.name,
 	});
 
 	return {
@@ -23,13 +27,13 @@ export function documented(locationId: string): Dialect {
 		scopeFor: ({ path }) => (path.startsWith('/calendars') ? 'calendars' : 'contacts'),
 
 		locationIsOptional: ({ path }) => path.startsWith('/contacts'),
-		createContact: (contact) => ({ method: 'POST', path: '/contacts', body: { ...contactBody(contact), locationId } }),
+		createContact: (contact) => ({ method: 'POST', path: '/contacts', ...contactBody(contact, { locationId }) }),
 		upsertContact: (contact) => ({
 			method: 'POST',
 			path: '/contacts/upsert',
-			body: { ...contactBody(contact), locationId },
+			...contactBody(contact, { locationId }),
 		}),
-		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), body: contactBody(contact) }),
+		updateContact: (id, contact) => ({ method: 'PUT', path: contactPath(id), ...contactBody(contact) }),
 		clearsEmail: false,
 		notUpdatable: [],
 		notCreatable: [],

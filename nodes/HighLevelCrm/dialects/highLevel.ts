@@ -20,13 +20,16 @@ const hasValue = (value: unknown): boolean => value !== null && value !== undefi
 
 /** The dialect of the vendor's service (services.leadconnectorhq.com). */
 export function highLevel(locationId: string, version: VendorVersion, learned: LearnedPageSize = {}): Dialect {
-	const contactBody = ({ fields, customFields }: ContactInput): IDataObject =>
-		withoutEmptyEmail({
+	const contactBody = ({ fields, customFields }: ContactInput, more: IDataObject = {}) => ({
+		body: withoutEmptyEmail({
 			...nestChannels(fields, version.channelName),
 			...(customFields.length > 0 && {
 				customFields: customFields.map(({ id, value }) => ({ id, [version.customFieldKey]: value as string })),
 			}),
-		});
+			...more,
+		}),
+		customFieldName: (position: number) => customFields[position]?.field?.name,
+	});
 
 	const dialect: Dialect = {
 		name: 'highLevel',
@@ -35,11 +38,11 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		headers: (path) => ({ Version: version.header(path) }),
 
 		locationIsOptional: () => false,
-		createContact: (contact) => ({ method: 'POST', path: '/contacts/', body: { ...contactBody(contact), locationId } }),
+		createContact: (contact) => ({ method: 'POST', path: '/contacts/', ...contactBody(contact, { locationId }) }),
 		upsertContact: (contact, allowDuplicate) => ({
 			method: 'POST',
 			path: '/contacts/upsert',
-			body: { ...contactBody(contact), locationId, ...(allowDuplicate && { createNewIfDuplicateAllowed: true }) },
+			...contactBody(contact, { locationId, ...(allowDuplicate && { createNewIfDuplicateAllowed: true }) }),
 		}),
 		upsertCanDuplicate: true,
 		additionalFields: [
@@ -57,7 +60,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		updateContact: (id, contact) => ({
 			method: 'PUT',
 			path: contactPath(id),
-			body: contactBody(contact),
+			...contactBody(contact),
 		}),
 		clearsEmail: true,
 		notUpdatable: ['gender'],

@@ -7,6 +7,7 @@ import { ApiFailure, type Refusal } from './apiFailure';
 import type { Outcome } from './outcome';
 import { extractServerMessage } from './serverMessage';
 import type { ApiRequest } from '../../api/request';
+import { displayValue } from '../../values/text';
 
 /**
  * Turns an unsuccessful outcome into the failure that the user reads, with the token redacted.
@@ -29,7 +30,7 @@ export function explain(
 	const refusal: Refusal = {
 		request,
 		answer: outcome.answer,
-		serverMessage: extractServerMessage(outcome.answer?.body, redact),
+		serverMessage: withFieldNames(extractServerMessage(outcome.answer?.body, redact), request),
 		code: outcome.answer ? undefined : outcome.code,
 		attempts,
 		unclearBefore,
@@ -57,6 +58,13 @@ export function explain(
 	const prefix = unclearBefore ? UNCLEAR_BEFORE : '';
 	return new ApiFailure({ message, description: prefix + description + trace }, facts).redacted(redact);
 }
+
+/** Servers name a custom field by its position in the request: `customFields.2.field_value must be …`. */
+const withFieldNames = (message: string, { customFieldName }: ApiRequest): string =>
+	message.replace(/\bcustomFields[.[](\d+)\]?(?:\.(?:field_value|fieldValue|value))?(?![.\w])/g, (path, position) => {
+		const name = customFieldName?.(Number(position));
+		return name === undefined ? path : `"${displayValue(name)}"`;
+	});
 
 const hostOf = (baseUrl: string): string => new URL(baseUrl).host;
 
