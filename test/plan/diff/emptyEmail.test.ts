@@ -1,4 +1,4 @@
-import { automatic, Bench, jsonOf } from '../../support/bench';
+import { automatic, Bench, bothDialects, jsonOf } from '../../support/bench';
 
 const upsert = (write: string) => ({
 	...{ resource: 'contact', operation: 'upsert', write, fields: automatic() },
@@ -20,5 +20,14 @@ describe('A row with a phone and an empty email, with Clear Empty Fields', () =>
 		const [sent] = bench.wire.filter(({ body }) => JSON.stringify(body ?? '').includes('Oslo'));
 		expect(sent?.body).toMatchObject({ email: null, phone: '+12025550103' });
 		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ email: null, city: 'Oslo' });
+	});
+});
+
+bothDialects('A row with an ID and an empty email, with Clear Empty Fields', (bench) => {
+	it.each(['changes', 'rows'])('sends no empty email to a contact that has none (%s)', async (write) => {
+		bench.sandbox.seed.contacts([{ id: 'ada' }]);
+		const { items } = await bench.succeed(upsert(write), [{ 'Contact Id': 'ada', Email: '', Phone: '', City: 'Oslo' }]);
+		expect(jsonOf(items)).toMatchObject([{ id: 'ada', action: 'updated' }]);
+		expect(bench.wire.at(-1)?.body).toEqual({ city: 'Oslo' });
 	});
 });

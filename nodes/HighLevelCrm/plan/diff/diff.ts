@@ -111,9 +111,9 @@ function addressToSend(
 	const { stored, rows } = person;
 	const isSentAsItIs = rows[0]?.conflictMode === 'vendor';
 	const chosen = addresses.chosen(person, field);
-	// A new contact has nothing to clear.
-	if (chosen) return stored || chosen.value !== '' ? chosen.value : undefined;
 	const storedValue = toText(stored?.[field]);
+	// Where none is, there is nothing to clear, and a server may refuse an empty one.
+	if (chosen) return chosen.value !== '' || storedValue !== '' ? chosen.value : undefined;
 	const isStored = (value: unknown) =>
 		storedValue !== '' && !isEmpty(value) && hasAddress(field, storedValue, toText(value), facts);
 	if (isSentAsItIs && !isStored(last)) return last as string;
