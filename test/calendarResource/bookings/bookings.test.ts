@@ -176,6 +176,17 @@ describe('the audit of bookings', () => {
 		expect((await findingsAndDays({ to }))[0]?.[0]).toEqual([expect.stringMatching(/^not booked from .* to /)]);
 	});
 
+	it('covers as many days from one on which the clocks skip midnight', async () => {
+		for (const [zone, from, next] of [
+			['America/Santiago', '2026-09-06', '2026-09-07'],
+			['Africa/Cairo', '2026-04-24', '2026-04-25'],
+		]) {
+			const result = await bench.run(audit({ from, daysAhead: 2 }), [{}], { timezone: zone });
+			const [projector] = auditedBy(result);
+			expect((projector?.bookings.days as IDataObject[]).map(({ day }) => day)).toEqual([from, next]);
+		}
+	});
+
 	it('are those of the period of each row', async () => {
 		bench.sandbox.seed.appointments([on('03', 14), on('06', 9)]);
 		const rows = [{ to: '2026-12-05' }, { to: '2026-12-08' }];

@@ -91,7 +91,7 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 	}
 	const begin = first ?? inZone(clock.date(), timezone).startOf('day').toMillis();
 	const days = parsePositiveInteger(given.daysAhead ?? daysAhead.default, 'Bookings > Days Ahead');
-	const end = last ?? inZone(begin, timezone).plus({ days }).toMillis();
+	const end = last ?? daysAfter(inZone(begin, timezone), days).toMillis();
 	if (begin >= end) {
 		const advice = 'The period ends before To: for one day, give the day after it; otherwise swap the two.';
 		throw new BadInput('Bookings > To is not later than From', advice);
@@ -104,6 +104,10 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 	const description = first === undefined && last === undefined ? comingDays : describeSpan(begin, end, timezone);
 	return { from: begin, to: end, days: daysBetween(begin, end, timezone), description, timezone };
 }
+
+/** Whole days end at the start of a day. One on which the clocks skip midnight begins later than others. */
+const daysAfter = (begin: ReturnType<typeof inZone>, days: number) =>
+	begin.equals(begin.startOf('day')) ? begin.plus({ days }).startOf('day') : begin.plus({ days });
 
 /** @returns `from 3 December to 5 December`; the last day is included */
 function describeSpan(begin: number, end: number, timezone: string): string {
