@@ -23,6 +23,8 @@ const values = {
 	'Second Phone': fc.constantFrom('+12025550177', '(202) 555-0178'),
 	'Customer Number': fc.constantFrom(...NUMBERS),
 	tags: fc.subarray(['vip', 'Lead', 'old']),
+	// Seldom one, which may be nobody's.
+	'Contact Id': fc.constantFrom('', '', '', 'one0', 'one1', 'one2', 'one7'),
 };
 const row = fc
 	.record({ email, phone, ...values }, { requiredKeys: [] })
