@@ -126,6 +126,48 @@ bothDialects('two rows that take one email', (bench) => {
 	});
 });
 
+bothDialects('an update of an email that moves, while the server is busy', (bench) => {
+	const busyFor = (id: string) =>
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 503, times: 1, match: { method: 'PUT', path: `/contacts/${id}` } },
+		]);
+
+	it('waits until its contact has given it up', async () => {
+		bench.sandbox.seed.contacts(CONTACTS);
+		busyFor('ben');
+		const rows = [
+			{ id: 'ann', email: 'ben@example.com' },
+			{ id: 'ben', email: 'new@example.com' },
+		];
+		expect(told(await bench.run(update({ write: 'changes' }), rows, GOING_ON))).toEqual(['updated', 'updated']);
+	});
+
+	it('waits for an earlier row that takes it', async () => {
+		bench.sandbox.seed.contacts(CONTACTS);
+		busyFor('ann');
+		const rows = [
+			{ id: 'ann', email: 'new@example.com' },
+			{ id: 'ben', email: 'New@example.com' },
+		];
+		expect(told(await bench.run(update({ write: 'changes' }), rows, GOING_ON))).toEqual(['updated', 'duplicate']);
+	});
+});
+
+describe('a dry run of Update in a location that recognizes contacts by email alone', () => {
+	const bench = new Bench('highLevel', { uniqueIdentifiers: ['email'] });
+
+	it('lets two contacts have one phone, as the run does', async () => {
+		bench.sandbox.seed.contacts(CONTACTS);
+		const rows = [
+			{ id: 'ann', phone: '+12025550101' },
+			{ id: 'cat', email: 'ben@example.com', phone: '+12025550101' },
+		];
+		const expected = ['updated', 'duplicate'];
+		expect(told(await bench.run(update(), rows, GOING_ON))).toEqual(expected);
+		expect(told(await bench.run(update({ write: 'changes' }), rows, GOING_ON))).toEqual(expected);
+	});
+});
+
 bothDialects('the first changes of an update', (bench) => {
 	it('leave out who takes the email of a contact that is not among them', async () => {
 		bench.sandbox.seed.contacts(CONTACTS);
