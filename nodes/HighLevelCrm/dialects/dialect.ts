@@ -24,6 +24,12 @@ export interface ContactInput {
 	customFields: CustomFieldValue[];
 }
 
+/** Returns the names of custom fields by their position in a request. */
+export const nameByPosition =
+	(customFields: readonly CustomFieldValue[]) =>
+	(position: number): string | undefined =>
+		customFields[position]?.field?.name;
+
 /** Fields of equipment or a room by the API's names, plus the vendor's `outOfService` (units), `capacity` and `isActive`. */
 export type CalendarResourceInput = IDataObject;
 

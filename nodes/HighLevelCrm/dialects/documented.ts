@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../values/json';
 import type { Progress } from '../api/paging';
 import { contactPath, calendarResourcesPath } from '../api/paths';
-import type { ContactInput, Dialect } from './dialect';
+import { nameByPosition, type ContactInput, type Dialect } from './dialect';
 
 /** Maximum number of contacts on a page. The interface description states none; a server may return fewer. */
 const MAX_LIMIT = 100;
@@ -17,7 +17,7 @@ export function documented(locationId: string): Dialect {
 			}),
 			...more,
 		},
-		customFieldName: (position: number) => customFields[position]?.field?.name,
+		customFieldName: nameByPosition(customFields),
 	});
 
 	return {

@@ -4,7 +4,7 @@ import { channelKey, DND_CHANNELS, nestChannels } from './doNotDisturb';
 import { taskSearch } from './highLevelTasks';
 import { contactSearch } from './highLevelContactSearch';
 import { contactPath, calendarResourcesPath, workflowPath } from '../api/paths';
-import type { ContactInput, Dialect, LearnedPageSize } from './dialect';
+import { nameByPosition, type ContactInput, type Dialect, type LearnedPageSize } from './dialect';
 import { vendorScope, type VendorVersion } from './vendor';
 
 /** Maximum number of equipment or rooms on a page. */
@@ -28,7 +28,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			}),
 			...more,
 		}),
-		customFieldName: (position: number) => customFields[position]?.field?.name,
+		customFieldName: nameByPosition(customFields),
 	});
 
 	const dialect: Dialect = {

@@ -4,7 +4,7 @@ import { isObject, toText } from '../values/json';
 import { cleanKey, composed } from '../values/keys';
 import { parseList } from '../values/list';
 import { displayValue } from '../values/text';
-import { isBooleanText, isLogicalValue, isPunctuation, saysNothing } from '../values/words';
+import { standsForNone } from '../values/words';
 
 /** Returns a contact's tags. A server may give them as objects with a name, too, or as a text with commas. */
 export function tagsOf({ tags }: IDataObject): string[] {
@@ -20,7 +20,7 @@ export const parseTypedTags = (given: unknown, label: string): string[] => [
 
 /** Rejects what stands where there is no tag, as a formula's FALSE. A tag of that name would start people's workflows. @throws BadInput */
 export function rejectNoTag(tag: string, label: string): void {
-	if (!saysNothing(tag) && !isPunctuation(tag) && !isBooleanText(tag) && !isLogicalValue(tag)) return;
+	if (!standsForNone(tag)) return;
 	throw new BadInput(`${label} "${displayValue(tag)}" is no tag`, 'Leave it empty where there is none.');
 }
 

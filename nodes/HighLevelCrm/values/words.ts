@@ -53,3 +53,7 @@ export const isPunctuation = (text: string): boolean => text.trim() !== '' && !/
 /** Whether a text is what a spreadsheet shows for a formula that failed, in any of the languages: `#N/A`, `#BEZUG!`, `#####`. */
 export const isSpreadsheetError = (text: string): boolean =>
 	text.includes('#') && (errors.has(text) || /^\s*#{3,}\s*$/.test(text.slice(0, 60)));
+
+/** Whether a text stands in tables where there is nothing to name, as N/A, a dash or a formula's FALSE. */
+export const standsForNone = (text: string): boolean =>
+	[saysNothing, isPunctuation, isBooleanText, isLogicalValue].some((says) => says(text));

@@ -4,7 +4,7 @@ import { BadInput } from '../../values/badInput';
 import { cleanKey, nameKey } from '../../values/keys';
 import { parseList } from '../../values/list';
 import { displayValue } from '../../values/text';
-import { isBooleanText, isLogicalValue, isPunctuation, isZero, saysNothing } from '../../values/words';
+import { isZero, standsForNone } from '../../values/words';
 
 /** Pattern of what is not looked up as a name: a long word, a number, or a UUID. `Room1` may be the name of a calendar. */
 const CALENDAR_ID = /^(?:[A-Za-z0-9]{16,}|\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
@@ -31,18 +31,16 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 }
 
 const isCalendarId = (entry: string): boolean =>
-	CALENDAR_ID.test(entry) && !LONG_NAME.test(entry) && !standsForNone(entry);
+	CALENDAR_ID.test(entry) && !LONG_NAME.test(entry) && !namesNoCalendar(entry);
 
-/** Whether a text stands in tables where there is no calendar, as a formula's FALSE or 0. */
-const standsForNone = (entry: string): boolean =>
-	[saysNothing, isPunctuation, isBooleanText, isLogicalValue, isZero].some((says) => says(entry));
+const namesNoCalendar = (entry: string): boolean => standsForNone(entry) || isZero(entry);
 
 function idOfCalendar(entry: string, label: string, calendars: readonly Calendar[], { warnings }: RunServices): string {
 	const name = nameKey(entry);
 	const [calendar, other] = calendars.filter((one) => one.id === entry || nameKey(one.name) === name);
 	if (calendar && !other) return calendar.id;
 	const unknown = `${label} "${displayValue(entry)}" does not match any calendar of the location`;
-	if (!calendar && WORD.test(entry) && !standsForNone(entry)) {
+	if (!calendar && WORD.test(entry) && !namesNoCalendar(entry)) {
 		// A calendar that was deleted is still named by its ID.
 		if (calendars.length > 0 && !isCalendarId(entry)) warnings.add(`${unknown}: it was taken as an ID`);
 		return entry;

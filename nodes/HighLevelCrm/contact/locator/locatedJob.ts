@@ -82,15 +82,17 @@ export class LocatedJob {
 	/** Finds the contacts of all rows among those that were read, and compares each with what its rows want. */
 	readonly decide = async (): Promise<readonly number[] | undefined> => {
 		const { contacts } = this.run;
-		const alone = this.isForetold ? this.rows : rowsByNewAddress(this.rows);
+		const alone = this.isForetold ? this.rows : await rowsByNewAddress(this.rows);
 		const single = await readUnreadRows(alone, this.run);
 		const persons = await personsOfRows(this.rows, contacts, single);
 		const facts = await this.factsOf(persons.flatMap(({ rows }) => rows));
+		const compared: Write[] = [];
 		await forEachWithYield(persons, (person) => {
 			const { write } = diffPerson(person, NO_ADDRESSES, facts);
+			compared.push(write);
 			for (const { index } of person.rows) this.writeOf.set(index, write);
 		});
-		const writes = await inPieces(inOrderOfAddresses([...new Set(this.writeOf.values())], contacts));
+		const writes = await inPieces(inOrderOfAddresses(compared, contacts));
 		if (this.firstChanges !== undefined) this.chosen = new Trial(writes, this.firstChanges);
 		else if (this.isForetold) {
 			await this.taken.read(writes, this.run.send);

@@ -1,16 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
-import { addressKey, normalizeKey, type ContactKey } from '../../api/contactKey';
+import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { MappedContact } from '../../mapping/input/contactInput';
+import { matchKeys } from '../../mapping/input/identity';
 import { NOT_FOUND } from '../../plan/match/keyKinds';
 import type { Person, PlannedRow, TagMode } from '../../plan/plan';
 import { forEachConcurrently } from '../../plan/read/readContacts';
 import type { Call } from '../../run/call';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
-import { toText } from '../../values/json';
-import { isEmpty } from '../../values/text';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 
 /** A row and what it falls back to if its contact was not read: each row by itself. */
@@ -34,15 +33,18 @@ export const locatedRow = (
 });
 
 /** Returns the rows whose email or phone another row gives to its contact: by it they would mean that contact once it is written. */
-export function rowsByNewAddress(rows: readonly LocatedRow[]): LocatedRow[] {
+export async function rowsByNewAddress(rows: readonly LocatedRow[]): Promise<LocatedRow[]> {
 	const given = new Set<string>();
-	for (const { row, key } of rows)
-		for (const field of ['email', 'phone'] as const) {
-			const value = row.wanted.fields[field];
-			const address = isEmpty(value) ? undefined : normalizeKey(addressKey(field, toText(value)));
-			if (address !== undefined && address !== normalizeKey(key)) given.add(address);
-		}
-	return given.size === 0 ? [] : rows.filter(({ key }) => given.has(normalizeKey(key)));
+	await forEachWithYield(rows, ({ row, key }) => {
+		for (const address of matchKeys(row.wanted).map(normalizeKey))
+			if (address !== normalizeKey(key)) given.add(address);
+	});
+	const named: LocatedRow[] = [];
+	if (given.size === 0) return named;
+	await forEachWithYield(rows, (one) => {
+		if (given.has(normalizeKey(one.key))) named.push(one);
+	});
+	return named;
 }
 
 /**

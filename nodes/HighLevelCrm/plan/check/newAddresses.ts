@@ -1,31 +1,26 @@
 import type { EmailOrPhone } from '../../api/contactKey';
 import type { Identifier } from '../../lookups/location';
 import { labelOf } from '../../mapping/fields/additionalFields';
+import { matchKeys } from '../../mapping/input/identity';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { Pieces } from '../../run/yieldToEventLoop';
-import { toText } from '../../values/json';
 import { pushTo } from '../../values/pushTo';
 import { personsInCircles } from '../addresses/circles';
 import { idOfPerson } from '../diff/diff';
 import { releaseFirst } from '../diff/releaseFirst';
 import type { Write } from '../plan';
 
-/** A new email or phone that a write gives to its contact. */
+/** A new email or phone of a contact. */
 export interface NewAddress {
-	write: Write;
 	field: Identifier;
 	key: EmailOrPhone;
 }
 
-/** @returns those of a contact that exists */
-export function newAddressesOf(write: Write): NewAddress[] {
-	const { email, phone } = write.input.fields;
-	const all: NewAddress[] = [
-		{ write, field: 'email', key: { email: toText(email) } },
-		{ write, field: 'phone', key: { phone: toText(phone) } },
-	];
-	return all.filter(({ field }) => toText(write.input.fields[field]) !== '' && replaces(write, field));
-}
+/** Returns the new emails and phones that a write gives to a contact that exists. */
+export const newAddressesOf = (write: Write): NewAddress[] =>
+	matchKeys(write.input)
+		.map((key): NewAddress => ({ field: 'email' in key ? 'email' : 'phone', key }))
+		.filter(({ field }) => replaces(write, field));
 
 /** Whether a write takes the email or phone that its contact has away from it. */
 export const replaces = ({ changes }: Write, field: Identifier): boolean => labelOf(field) in changes;

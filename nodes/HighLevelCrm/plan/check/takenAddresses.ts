@@ -25,19 +25,20 @@ export class TakenAddresses {
 	 * @throws ApiFailure if every further request would fail too
 	 */
 	async read(writes: readonly Write[], send: Send): Promise<void> {
-		const all = writes.flatMap(newAddressesOf);
-		if (all.length === 0) return;
+		const changing = writes.map((write) => ({ write, all: newAddressesOf(write) }));
+		if (changing.every(({ all }) => all.length === 0)) return;
 		const { refusesDuplicates, identifiers, callingCode } = await loadLocation(this.run);
-		const given = all.filter(({ field }) => identifiers.includes(field));
+		const isIdentifier = ({ field }: NewAddress) => identifiers.includes(field);
+		const given = changing.flatMap(({ all }) => all.filter(isIdentifier));
 		if (refusesDuplicates === false || given.length === 0) return;
 		await this.readOwners(given, send);
 		const { isOwned } = new PhoneKeys(callingCode, []);
 		const earlier = new GivenAddresses();
 		const isSame = (one: string, key: EmailOrPhone) => 'email' in key || isOwned(one, key.phone);
 		const givenUp = new Set<string>();
-		for (const write of writes) {
+		for (const { write, all } of changing) {
 			const id = idOfPerson(write.person);
-			const addresses = newAddressesOf(write).filter(({ field }) => identifiers.includes(field));
+			const addresses = all.filter(isIdentifier);
 			for (const { field, key } of addresses) {
 				const owners = [...this.run.contacts.owners(key, isOwned)].map((stored) => idOfPerson({ stored }));
 				const owner = owners.find((other) => other !== id && !givenUp.has(`${other} ${field}`));

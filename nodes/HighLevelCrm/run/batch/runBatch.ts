@@ -81,8 +81,11 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		{ length: items.length - next },
 		(_, position) => order?.[next + position] ?? next + position,
 	);
-	const unsent = rest.filter((index) => !isDoneByAnother(prepared[index]));
-	for (const index of rest) if (isDoneByAnother(prepared[index])) await begin(index);
+	const unsent: number[] = [];
+	for (const index of rest) {
+		if (isDoneByAnother(prepared[index])) await begin(index);
+		else unsent.push(index);
+	}
 	await Promise.all(active);
 	const closing = firstFailure ? undefined : await batch.job.current?.close?.();
 	const closingFailure = closing && (await runClosingCalls(batch, closing));
