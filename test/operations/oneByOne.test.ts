@@ -144,6 +144,18 @@ const told = ({ id, error, ...item }: IDataObject): IDataObject => ({
 	failed: error !== undefined,
 });
 
+/** A run adds a contact to a workflow once, as its messages would go out twice: later rows of the contact are `unchanged`. */
+function inOneRun({ operation }: World, items: IDataObject[]): IDataObject[] {
+	if (operation !== 'addToWorkflow') return items;
+	const added = new Set<unknown>();
+	return items.map((item) => {
+		if (item.action !== 'updated') return item;
+		if (added.has(item.id)) return { ...item, action: 'unchanged' };
+		added.add(item.id);
+		return item;
+	});
+}
+
 /** All that the server keeps, without IDs and times of what was created. */
 function stateOf({ sandbox: { state } }: Bench): unknown {
 	const records = (list: Iterable<object>) =>
@@ -160,7 +172,9 @@ function stateOf({ sandbox: { state } }: Bench): unknown {
 		...{
 			notes: records(state.notes.values()),
 			tasks: records(state.tasks.values()),
-			enrolments: state.enrolments.size,
+			// Runs of one row each add a contact to a workflow once more.
+			enrolments: new Set([...state.enrolments.values()].map(({ contactId, workflowId }) => contactId + workflowId))
+				.size,
 		},
 	};
 }
@@ -177,7 +191,7 @@ describe.each(DIALECTS)('The rows of a run (%s)', (dialect) => {
 				const stateAlone = stateOf(bench);
 				prepare(bench, one);
 				const together = jsonOf((await bench.run(parametersOf(one), rows, GOING_ON)).items);
-				expect(together.map(told)).toEqual(alone.map(told));
+				expect(together.map(told)).toEqual(inOneRun(one, alone.map(told)));
 				expect(stateOf(bench)).toEqual(stateAlone);
 			}),
 			CASES,
