@@ -29,7 +29,8 @@ describe('phones', () => {
 	});
 
 	it('ignores punctuation', () => {
-		const digits = fc.stringMatching(/^[1-9]{4}\d{5,11}$/);
+		// After +7 an 8 is what is dialled within the country, if it makes the number a digit too long.
+		const digits = fc.stringMatching(/^[1-9]{4}\d{5,11}$/).filter((number) => !/^78\d{10}$/.test(number));
 		const noise = fc.array(fc.constantFrom('', ' ', '-', '.', '(', ')'), { minLength: 16, maxLength: 16 });
 		fc.assert(
 			fc.property(digits, noise, (number, gaps) => {
