@@ -26,7 +26,7 @@ interface Location {
 	fails?: (request: number, kind: string) => unknown;
 }
 
-/** Prefetches the contacts of `rows` rows that save `worth` requests each. @returns the requests, and how many contacts are known */
+/** Prefetches the contacts of `rows` rows that save `worth` requests each. @returns the requests, how many contacts are known, and the failure that is told */
 async function ahead(rows: number, worth: number, location: Location) {
 	const { people, most, takes = most ?? 0, refusal = 422, total = true, capped, fails } = location;
 	const asked: string[] = [];
@@ -66,10 +66,10 @@ async function ahead(rows: number, worth: number, location: Location) {
 	};
 	const known = new KnownContacts();
 	const wants = Array.from({ length: rows }, (_, index) => ({ keys: [ref(index)], savedRequests: worth }));
-	await prefetchContacts(wants, known, dialect, send);
+	const failure = await prefetchContacts(wants, known, dialect, send);
 	const found = wants.filter(({ keys }) => typeof known.find(keys) === 'object').length;
 	const absent = wants.filter(({ keys }) => known.find(keys) === 'absent').length;
-	return { asked, found, absent };
+	return { asked, found, absent, ...(failure && { told: failure.message }) };
 }
 const times = (count: number, what: string) => Array.from({ length: count }, () => what);
 
@@ -137,7 +137,8 @@ describe('a server that accepts fewer names', () => {
 
 	it('that accepts hardly any leaves the rows without a prefetch', async () => {
 		const asked = ['group of 30', 'group of 15', 'group of 7'];
-		expect(await ahead(30, 1, { people: 9, most: 30, takes: 4 })).toEqual({ asked, found: 0, absent: 0 });
+		const told = 'too many';
+		expect(await ahead(30, 1, { people: 9, most: 30, takes: 4 })).toEqual({ asked, found: 0, absent: 0, told });
 	});
 });
 
@@ -147,7 +148,9 @@ describe('a failure of the prefetch', () => {
 
 	it('leaves the rows without a prefetch', async () => {
 		const fails = () => failure(500);
-		expect(await ahead(20, 1, { people: 5, most: 10, fails })).toEqual({ asked: ['group of 10'], found: 0, absent: 0 });
+		expect(await ahead(20, 1, { people: 5, most: 10, fails })).toEqual({
+			...{ asked: ['group of 10'], found: 0, absent: 0, told: 'no' },
+		});
 		expect((await ahead(50, 1, { people: 5, most: 10, fails })).asked).toEqual(['whole']);
 	});
 
@@ -165,7 +168,7 @@ describe('a failure of the prefetch', () => {
 
 	it('of one group is reported after all groups have ended, and their contacts are cached', async () => {
 		const fails = (request: number) => (request === 2 ? failure(500) : undefined);
-		const { asked, found } = await ahead(40, 1, { people: 400, most: 20, fails });
-		expect([asked, found]).toEqual([times(2, 'group of 20'), 20]);
+		const { asked, found, told } = await ahead(40, 1, { people: 400, most: 20, fails });
+		expect([asked, found, told]).toEqual([times(2, 'group of 20'), 20, 'no']);
 	});
 });
