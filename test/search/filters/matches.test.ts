@@ -153,6 +153,7 @@ bothDialects('the filters of a search', (bench) => {
 			bench.sandbox.seed.contacts([
 				{ id: 'both', tags: ['kunde', 'vip'] },
 				{ id: 'one', tags: ['kunde'] },
+				{ id: 'stored so', tags: [tag.toLowerCase()] },
 				{ id: 'none', tags: ['lead'] },
 			]);
 			const { items } = await bench.succeed(search({ withoutTags: '={{ $json.tags }}' }), [{ tags: ['vip', tag] }]);
