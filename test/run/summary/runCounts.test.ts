@@ -1,3 +1,5 @@
+import { ApiFailure } from '../../../nodes/HighLevelCrm/client/errors/apiFailure';
+import { OTHER_CODES } from '../../../nodes/HighLevelCrm/client/errors/errorCode';
 import { Advice } from '../../../nodes/HighLevelCrm/run/summary/advice';
 import type { IDataObject } from 'n8n-workflow';
 import { RunCounts } from '../../../nodes/HighLevelCrm/run/summary/runCounts';
@@ -130,4 +132,16 @@ it.each<[Partial<RunCounts>, number, string]>([
 	[{ written: 1, untagged: 2 }, 3, 'Of 3 items: 1 written, 0 failed, 0 never sent, 2 written without their tags.'],
 ])('the error that ends a run counts its rows: %j', (more, items, words) => {
 	expect(counts([], more).describe(items)).toBe(words);
+});
+
+it('the error that ends a run names the other rows of which nobody knows whether they were written', () => {
+	const { failures } = new RunCounts();
+	const unclear = (code?: string) =>
+		new ApiFailure({ message: 'The connection broke', description: '' }, { unclear: true, code });
+	failures.add(unclear(), 4);
+	expect(failures.describeUnclear()).toBe('');
+	for (const row of [9, 7]) failures.add(unclear(), row);
+	failures.add(new Error('no'), 5);
+	failures.add(unclear(OTHER_CODES.untagged), 6);
+	expect(failures.describeUnclear()).toBe(' It is not known whether rows 7, 9 were written.');
 });
