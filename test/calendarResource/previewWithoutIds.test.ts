@@ -30,4 +30,11 @@ describe('a dry run where HighLevel’s list has no IDs, as it describes it', ()
 			{ id: 'gone', error: expect.stringMatching(/^Row 2: Equipment "gone" was not found/) as unknown },
 		]);
 	});
+
+	it('needs no more than the list where that is empty', async () => {
+		bench.sandbox.clear();
+		const { error } = await bench.run(one('delete', {}), [{ id: 'gone' }]);
+		expect(error?.message).toMatch(/^Equipment "gone" was not found/);
+		expect(bench.wire).toHaveLength(1);
+	});
 });
