@@ -57,7 +57,7 @@ export async function runClosingCalls(
 	}
 	services.slots.close();
 	await Promise.all(active);
-	return first instanceof ApiFailure || first === undefined ? first : session.stop.reason;
+	return first;
 }
 
 const asIs = async (record: IDataObject) => await Promise.resolve(record);

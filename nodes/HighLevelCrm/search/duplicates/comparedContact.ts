@@ -68,6 +68,6 @@ const customValues = (json: string | undefined): Record<string, string> =>
 	);
 
 function sameValue(key: string, one: string, other: string): boolean {
-	if (key === 'phone' && one !== '' && other !== '') return sameEitherWay(one, other);
+	if (key === 'phone') return sameEitherWay(one, other);
 	return key === 'email' ? one.toLowerCase() === other.toLowerCase() : composed(one) === composed(other);
 }
