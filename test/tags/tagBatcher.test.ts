@@ -109,6 +109,22 @@ describe('tags of many contacts in one call', () => {
 		expect(tagged()).toBe(0);
 		expect(bench.sandbox.counters.requests).toBe(11);
 	});
+
+	it('counts the rows that had not begun when it was canceled', async () => {
+		const { counters } = bench.sandbox;
+		bench.sandbox.setFaults([{ match: { path: BULK }, kind: 'hang' }]);
+		const stop = new AbortController();
+		const run = bench.run(upsert(), rows(2_000), { stop: stop.signal });
+		for (let before = -1; before < counters.requests || counters.created === 0; ) {
+			before = counters.requests;
+			await new Promise((resolve) => setTimeout(resolve, 150));
+		}
+		stop.abort();
+		expect((await run).error?.message).toContain(
+			`Of 2000 items: 0 written, 0 failed, ${2_000 - counters.created} never sent, ${counters.created} written without their tags.`,
+		);
+		expect(counters.created).toBeLessThan(2_000);
+	});
 });
 
 it('a call for many contacts is sent as soon as it is full, and then the next one', () => {
