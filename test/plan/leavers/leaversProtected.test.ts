@@ -263,6 +263,20 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 		expect(jsonOf(items)[29]?.error).toEqual(expect.any(String));
 		expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
 	});
+
+	it('did not leave if the server names it for a row with its additional email, and refuses the row', async () => {
+		if (bench.dialect === 'documented') return;
+		bench.sandbox.configure({ searchLagMs: 3_600_000 });
+		bench.sandbox.setFaults([{ kind: 'status', status: 422, match: { method: 'PUT', path: '/contacts/p29' } }]);
+		seed(bench);
+		await bench.clock.within(async () => await Promise.resolve());
+		change('p29', { additionalEmails: ['second@example.com'] });
+		const rows = [...rowsFor(29), { email: 'second@example.com', city: 'Oslo' }];
+		const { items } = await bench.run(synchronizing('delete'), rows, GOING_ON);
+		expect(jsonOf(items)[29]?.error).toEqual(expect.any(String));
+		expect(leaversOf(jsonOf(items))).toEqual({});
+		expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
+	});
 });
 
 bothDialects('A contact that somebody deletes, and that its row creates again,', (bench) => {
