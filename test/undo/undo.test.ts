@@ -1,6 +1,7 @@
 import * as n8nWorkflow from 'n8n-workflow';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { Bench, bothDialects, hintsOf, jsonOf, located, mapping } from '../support/bench';
+import { isContactList } from '../faults/life';
+import { Bench, bothDialects, hintsOf, jsonOf, located, LOCATION, mapping } from '../support/bench';
 import { listed, rowsFor, synchronizing } from '../plan/list';
 import { contactsIn, GOING_ON, itemsOf, night, tagging, throughFile, undoing, writesIn } from './nights';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
@@ -823,6 +824,32 @@ describe('Undo of a run whose tags failed', () => {
 			items.map((item) => ({ ...item, tags: '' })),
 		);
 		expect(contactsIn(bench)).toEqual(before);
+	});
+
+	it.each([
+		['took its place', { city: 'Bonn' }],
+		['was created in its place', undefined],
+	])('does not give a contact that %s what the one before had', async (_, successor) => {
+		let lists = 0;
+		bench.sandbox.configure({
+			observer: (observed) => {
+				if (!isContactList(observed) || ++lists > 1) return;
+				const { contactStore } = bench.sandbox.state;
+				contactStore.remove('ada');
+				if (successor) contactStore.create(LOCATION, { ...successor, email: 'ada@example.com', tags: [] });
+			},
+		});
+		// With both, the settings of the location are read, so the server finds the contact by them.
+		const rows = [{ ...ROWS[0], phone: '+12025550101' }];
+		const [failed = {}] = await failing(night({ maxChanges: 100 }), rows);
+		expect(failed).toMatchObject({ code: 'tags-not-written', email: 'ada@example.com' });
+		expect(failed).not.toHaveProperty('changes');
+		const written = bench.sandbox.state.contacts.get(toText(failed.id));
+		expect(written).toMatchObject({ email: 'ada@example.com', city: 'Rome' });
+		const { items, error } = await bench.run(undoing(), [failed]);
+		if (successor) expect(error?.message).toContain(`does not say what contact "${toText(failed.id)}" was before`);
+		else expect(jsonOf(items)).toMatchObject([{ id: failed.id, action: 'reported' }]);
+		expect(bench.sandbox.state.contacts.get(toText(failed.id))).toMatchObject({ city: 'Rome' });
 	});
 
 	it('says of a row that was written without being read that it can not be taken back', async () => {
