@@ -54,11 +54,7 @@ const readLocation = perRun(
 		const settings = isRead ? parseLocation(location) : UNKNOWN_LOCATION;
 		// Without the scope they stay unknown; after another failure they may be read soon.
 		if (isRead || hasStatus(answer, 401, 403))
-			capabilitiesOf(connection).recognition = {
-				locationId: connection.locationId,
-				fields: settings.identifiers,
-				at: clock.now(),
-			};
+			capabilitiesOf(connection).recognition = { fields: settings.identifiers, at: clock.now() };
 		if (isRead) return { settings };
 		return { settings, failure: 'body' in answer ? 'The answer holds no location' : answer.message };
 	},
@@ -73,9 +69,8 @@ export async function loadLocation(run: RunServices): Promise<LocationSettings> 
 
 /** Whether the location recognizes contacts by this field, as far as is known. Nothing else is asked of its settings, so nothing is told. */
 export async function isRecognizedBy(field: Identifier, run: RunServices): Promise<boolean> {
-	const { locationId } = run.connection;
 	const { recognition } = capabilitiesOf(run.connection);
-	const isFresh = recognition?.locationId === locationId && clock.now() - recognition.at < RECOGNITION_MS;
+	const isFresh = recognition !== undefined && clock.now() - recognition.at < RECOGNITION_MS;
 	return (isFresh ? recognition.fields : (await readLocation(run)).settings.identifiers).includes(field);
 }
 

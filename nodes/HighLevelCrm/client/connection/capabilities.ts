@@ -11,7 +11,7 @@ export interface ServerCapabilities {
 	/** Maximum number of contacts in such a request, and the time at which it was learned, monotonic, ms. */
 	maxBulkTags?: { contacts: number; at: number };
 	/** The fields by which a location recognizes contacts, and the time at which they were read, monotonic, ms. */
-	recognition?: { locationId: string; fields: readonly string[]; at: number };
+	recognition?: { fields: readonly string[]; at: number };
 }
 
 const capabilitiesByKey = new Map<string, ServerCapabilities>();
