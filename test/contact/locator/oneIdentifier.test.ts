@@ -46,6 +46,14 @@ describe('a location that recognizes contacts by one field alone', () => {
 		expect(asked()).toBe(2);
 	});
 
+	it('is asked again after a failure that may be over', async () => {
+		const path = `/locations/${LOCATION}`;
+		bench.sandbox.setFaults([{ match: { path }, times: 1, kind: 'status', status: 400, body: {} }]);
+		const find = { resource: 'contact', operation: 'find', email: 'nobody@example.com' };
+		for (let runs = 0; runs < 3; runs++) await bench.succeed(find);
+		expect(bench.wire.filter((request) => request.path === path)).toHaveLength(2);
+	});
+
 	it('is asked once, and not complained about, if its settings can’t be read', async () => {
 		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
 		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });

@@ -29,6 +29,12 @@ describe('a column about somebody else', () => {
 		expect(told).toMatch(/it is about somebody else \(\w+\); if it is about the contact, rename it to/);
 	});
 
+	it('Billing Email without a name is told as that of somebody else, beside the own name and email', async () => {
+		const { bodies, told } = await outcomes([{ ...ADA, ...EMAIL, 'Billing Email': BOB }]);
+		expect(bodies).toEqual([{ ...ADA, ...EMAIL }]);
+		expect(told).toContain('it is about somebody else (billing)');
+	});
+
 	it.each(persons)('%s Email and Name are taken if the row has nobody else', async (owner) => {
 		const { bodies } = await outcomes([{ [`${owner} Name`]: 'Bob Barnes', [`${owner} Email`]: BOB }]);
 		expect(bodies).toEqual([{ firstName: 'Bob', lastName: 'Barnes', email: BOB }]);

@@ -103,6 +103,13 @@ bothDialects('bad values in automatic mapping', (bench) => {
 		expect(writes(bench)).toEqual([]);
 	});
 
+	it('include an expression that a cell has as text, as the mapping itself is right', async () => {
+		const { items } = await bench.succeed(upsert(), [{ email: 'a@example.com', City: '$json.city', Size: '7' }]);
+		expect(items[0]?.json.leftOut).toMatch(/^City "\$json.city" is an expression/);
+		expect(writes(bench)).toHaveLength(1);
+		expect(writes(bench)[0]?.body).not.toHaveProperty('city');
+	});
+
 	it('do not include characters that nobody sees in the custom field that matches', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf2', name: 'Number', dataType: 'TEXT' }]);
 		await bench.run(upsert({ matchField: 'Number' }), [{ email: 'a@example.com', Number: '\u200bA\u00ad-1\u00a0' }]);

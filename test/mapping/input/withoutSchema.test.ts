@@ -46,8 +46,11 @@ bothDialects('a mapping without the list of fields', (bench) => {
 		expect(bench.wire.filter(isLookUp)).toHaveLength(1);
 	});
 
-	it('fails the rows that name a custom field that the location does not have', async () => {
-		const { error } = await bench.run(written({ email: 'ann@example.com', 'customField:gone': 'x' }));
+	it.each<[string, IDataObject]>([
+		['the location does not have', {}],
+		['is not the only one of the schema', { schema: [{ id: 'customField:size', displayName: 'Shoe Size' }] }],
+	])('fails the rows that name a custom field that %s', async (_, more) => {
+		const { error } = await bench.run(written({ email: 'ann@example.com', 'customField:gone': 'x' }, more));
 		expect(error?.message).toMatch(/^The location has no custom field with the ID "gone"/);
 		expect(bench.wire.every(isLookUp)).toBe(true);
 	});
