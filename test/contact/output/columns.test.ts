@@ -23,6 +23,16 @@ it('an address that an answer has under both names is that of the one that is wr
 	expect(jsonOf(items)).toMatchObject([{ address1: '2 New St' }]);
 });
 
+it('a whole name that an answer states is that name, and otherwise that of its parts', async () => {
+	const parts = { firstName: 'Ada', lastName: 'Abbott' };
+	const get = { resource: 'contact', operation: 'get', contactId: located('id', 'one') };
+	for (const stated of [{ name: 'Ada B. Abbott' }, {}]) {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { contact: { id: 'one', ...parts, ...stated } } }]);
+		const { items } = await bench.succeed({ ...get, options: { fieldsToReturn: ['name'] } });
+		expect(jsonOf(items)).toEqual([{ name: stated.name ?? 'Ada Abbott' }]);
+	}
+});
+
 it('a field to return that no column has is named as in the list, in any case', async () => {
 	bench.sandbox.seed.contacts([{ id: 'one', email: 'ada@example.com', dateAdded: '2026-01-02T03:04:05.000Z' }]);
 	const fields = { options: { fieldsToReturn: 'date added, ID, Email' } };

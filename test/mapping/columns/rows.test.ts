@@ -133,6 +133,15 @@ describe('headings', () => {
 		expect((await outcomes([{ ...EMAIL, ...row }])).bodies).toEqual([{ ...EMAIL, ...body }]);
 	});
 
+	it.each<[text: string, isTold: boolean]>([
+		['Street: 1 Main St, City: Austin, City: Dallas', true],
+		['Street: 1 Main St, City: , City: Austin, Floor: ', false],
+	])('with labels have the first value of each: %s', async (Address, isTold) => {
+		const { bodies, told } = await outcomes([{ ...EMAIL, Address }]);
+		expect(bodies).toEqual([{ ...EMAIL, address1: '1 Main St', city: 'Austin' }]);
+		expect(told.includes('is no part of an address')).toBe(isTold);
+	});
+
 	it.each<[row: IDataObject, body: IDataObject]>([
 		[{ No: 3, Address: '12 Main St' }, { address1: '12 Main St' }],
 		[
