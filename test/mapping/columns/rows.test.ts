@@ -283,6 +283,10 @@ describe('the days of a column', () => {
 		expect((await birthdays('05/04/2000', '31/01/2000', '01/31/2000')).told).toMatch(said);
 	});
 
+	it('need no decision where day and month are the same number', async () => {
+		expect(await birthdays('05/05/2000')).toEqual({ days: ['05/05/2000'], told: '' });
+	});
+
 	it('decide for a custom field, too, which is left out and told if nothing decides', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Since', dataType: 'DATE' }]);
 		const decided = await outcomes([

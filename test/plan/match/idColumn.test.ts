@@ -44,6 +44,16 @@ bothDialects('A row with the ID of a contact', (bench) => {
 			expect(bench.sandbox.counters.created).toBe(0);
 		});
 
+		it.each([
+			{ id: 'boxOfAda1', contactId: 'ada' },
+			{ contactId: 'ada', id: 'p3' },
+		])('is that of its contact where a task or a note has an ID of its own, too: %j', async (ids) => {
+			seed();
+			const { items } = await bench.run(upsert(options as never), [{ ...ids, city: 'Bergen' }, ...MANY]);
+			expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated' });
+			expect([stored('ada')?.city, stored('p3')?.city === 'Bergen']).toEqual(['Bergen', false]);
+		});
+
 		it('is that contact, also if the match field has the value of another one', async () => {
 			bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }]);
 			seed();
