@@ -21,6 +21,17 @@ export const TAG = 'vip';
 export const isContactList = ({ method, path }: Observed): boolean =>
 	path === '/contacts/search' || (method === 'GET' && /^\/contacts\/?$/.test(path));
 
+/** Does something the moment after the first list of contacts was read. */
+export function afterReading({ sandbox }: Bench, deed: () => void): void {
+	let done = false;
+	const observer = (observed: Observed) => {
+		if (done || !isContactList(observed)) return;
+		done = true;
+		deed();
+	};
+	sandbox.configure({ observer });
+}
+
 /** Changes records while the node reads, and checks that every contact that existed throughout is returned. */
 export class Life {
 	/** Contacts that existed at the start and have matched ever since. */

@@ -2,8 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
 import { TagBatcher } from '../../nodes/HighLevelCrm/tags/tagBatcher';
 import { automatic, Bench, hintsOf, jsonOf, located } from '../support/bench';
-
-const wait = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
+import { pause } from '../support/runs';
 
 const BULK = '/contacts/bulk/tags/update/*';
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
@@ -105,7 +104,7 @@ describe('tags of many contacts in one call', () => {
 		const stop = new AbortController();
 		const run = bench.run(upsert(), rows(10), { stop: stop.signal });
 		while ((bench.sandbox.counters.byRoute['POST /contacts/upsert'] ?? 0) < 10 || bench.sandbox.counters.requests < 11)
-			await wait(5);
+			await pause(5);
 		stop.abort();
 		expect((await run).error?.message).toContain('0 never sent, 10 written without their tags.');
 		expect(tagged()).toBe(0);
@@ -119,7 +118,7 @@ describe('tags of many contacts in one call', () => {
 		const run = bench.run(upsert(), rows(2_000), { stop: stop.signal });
 		for (let before = -1; before < counters.requests || counters.created === 0; ) {
 			before = counters.requests;
-			await wait(150);
+			await pause(150);
 		}
 		stop.abort();
 		expect((await run).error?.message).toContain(

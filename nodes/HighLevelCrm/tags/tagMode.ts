@@ -120,5 +120,8 @@ export function withWritten(error: unknown, more: IDataObject): unknown {
 	if (!(error instanceof ApiFailure)) return error;
 	const { message, description, facts } = error;
 	const { written = facts.unclear ? { action: OTHER_CODES.unclear } : undefined } = facts;
-	return written ? new ApiFailure({ message, description }, { ...facts, written: { ...more, ...written } }) : error;
+	// The server wrote a contact that has taken the place of this one: what it had before is not known.
+	const isAnother = written?.id !== undefined && more.id !== undefined && written.id !== more.id;
+	if (!written || isAnother) return error;
+	return new ApiFailure({ message, description }, { ...facts, written: { ...more, ...written } });
 }

@@ -1,22 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Contact, Observed } from '../../../sandbox';
+import type { Contact } from '../../../sandbox';
 import { type Bench, bothDialects, hintsOf, jsonOf } from '../../support/bench';
+import { afterReading } from '../../faults/life';
 import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from '../list';
 
 /** Thirty contacts of the list, of whom those with the given numbers are in no row. */
 const seed = ({ sandbox }: Bench, more: Array<Partial<Contact>> = []) =>
 	void sandbox.seed.contacts([...listed(30), ...more]);
-
-/** Does something the moment after the first list of contacts was read. */
-function afterReading({ sandbox }: Bench, deed: () => void): void {
-	let done = false;
-	const observer = ({ path, method }: Observed) => {
-		if (done || !(path === '/contacts/search' || (method === 'GET' && /^\/contacts\/?$/.test(path)))) return;
-		done = true;
-		deed();
-	};
-	sandbox.configure({ observer });
-}
 
 bothDialects('A row that can not be read', (bench) => {
 	beforeEach(() => seed(bench));

@@ -5,7 +5,7 @@ import { settings } from '../../support/settings';
 import type { ContactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
 import type { Plan, Write } from '../../../nodes/HighLevelCrm/plan/plan';
 import { planAgain } from '../../../nodes/HighLevelCrm/plan/write/planAgain';
-import { isContactList } from '../../faults/life';
+import { afterReading, isContactList } from '../../faults/life';
 import { HIGH_LEVEL, plannedRow } from '../facts';
 
 const upsert = (options: IDataObject = {}): INodeParameters => ({
@@ -29,11 +29,8 @@ bothDialects('rows that are planned again, as the server knew more than the plan
 		['no row', []],
 	])('leave alone whose phone was left out, if their contact was deleted (%s names it)', async (_, others) => {
 		bench.sandbox.seed.contacts([ANN, BOB, ...KNOWN]);
-		let lists = 0;
+		afterReading(bench, () => void bench.sandbox.state.contactStore.remove('bob'));
 		bench.sandbox.configure({
-			observer: (observed) => {
-				if (isContactList(observed) && ++lists === 1) bench.sandbox.state.contactStore.remove('bob');
-			},
 			// Without the location's settings a contact is written by its ID.
 			tokens: [
 				{ token: TOKEN, scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'), locationIds: [LOCATION] },
@@ -130,12 +127,8 @@ describe('rows whose new contact is not created as planned', () => {
 	it('leave alone a contact that another row names by its email, and that got their phone as an additional one meanwhile', async () => {
 		bench.sandbox.seed.contacts([ANN, ...KNOWN]);
 		const { contacts, contactStore } = bench.sandbox.state;
-		let lists = 0;
-		bench.sandbox.configure({
-			observer: (observed) => {
-				if (isContactList(observed) && ++lists === 1)
-					contactStore.update(contacts.get('ann') as Contact, { additionalPhones: ['+12025550155'] });
-			},
+		afterReading(bench, () => {
+			contactStore.update(contacts.get('ann') as Contact, { additionalPhones: ['+12025550155'] });
 		});
 		const rows = [
 			{ email: 'eve@example.com', phone: '+12025550155', city: 'Rome' },

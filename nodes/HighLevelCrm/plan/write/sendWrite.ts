@@ -37,10 +37,7 @@ export async function sendPlanned(
 			: await sendUpsert(input, tagMode, run, send);
 	}
 	return await update(write, stored, run, location, send, subject).catch((error: unknown) => {
-		const written = error instanceof ApiFailure ? error.facts.written : undefined;
-		// The server wrote the contact that has taken its place: what that one had before is not known.
-		if (written?.id !== undefined && written.id !== idOf(stored)) throw error;
-		const lacksTags = error instanceof ApiFailure && written !== undefined && !error.facts.unclear;
+		const lacksTags = error instanceof ApiFailure && error.facts.written !== undefined && !error.facts.unclear;
 		const done = lacksTags ? omit(changes, TAGS_FIELD.displayName) : changes;
 		throw withWritten(error, { id: idOf(stored), changes: done });
 	});
