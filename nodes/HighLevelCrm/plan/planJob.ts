@@ -8,17 +8,15 @@ import { warnCreateOnlyOf } from './check/createOnly';
 import { warnOfNames } from './check/differentNames';
 import { idOfPerson } from './diff/diff';
 import { foretellStarts } from './check/foretellStarts';
-import { makePlan } from './makePlan';
 import { tooManyChanges, warnOfFewRows } from './check/tooManyChanges';
 import { asNotSent, previewOf, recordOfRow } from './output';
 import type { Plan, PlannedRow, Write } from './plan';
-import { planFactsOf } from './facts/planFacts';
 import { needsContacts, type PlanSettings } from './options/planOptions';
 import { ContactReader } from './read/contactReader';
-import { foretellBlindRow } from './read/blindRow';
 import { orderOfRows } from './write/orderOfRows';
 import { rowsWithConflicts } from './check/rowsWithConflicts';
 import { PlannedCall } from './plannedCall';
+import { planRows } from './planRows';
 import { putKeysInOrder } from './read/rowKeys';
 import { Trial } from './check/trial';
 import { readNamedById } from './read/readNamedById';
@@ -64,14 +62,11 @@ export class PlanJob {
 		await putKeysInOrder(rows, this.location);
 		await readNamedById(rows, run, needsContacts(this.settings), reader.unreadable);
 		await reader.readUnread(rows);
-		this.location = (await foretellBlindRow(rows, this.settings, run)) ?? this.location;
 		this.unread = reader.unread;
 		this.unreadable = reader.unreadable;
-		const planned = rows.filter(({ index }) => !this.unread.has(index) && !this.unreadable.has(index));
-		let plan = await this.planRows(planned);
-		if (await reader.lookUpPhones(plan)) plan = await this.planRows(planned);
-		const phones = () => planFactsOf(run, this.location, planned).phones;
-		const failure = maxChanges > 0 ? tooManyChanges(plan, maxChanges, phones()) : undefined;
+		const { plan, phones, location } = await planRows(rows, reader, this.settings, this.location, run);
+		this.location = location;
+		const failure = maxChanges > 0 ? tooManyChanges(plan, maxChanges, phones) : undefined;
 		if (maxChanges > 0) warnOfFewRows(rows.length, maxChanges, run);
 		if (failure && !isDryRun) throw failure;
 		if (failure) run.warnings.add(`A run would stop: ${failure.message}`);
@@ -98,10 +93,6 @@ export class PlanJob {
 	contactOf(index: number): string | undefined {
 		const write = this.plan?.writeOf.get(index);
 		return write && idOfPerson(write.person);
-	}
-
-	private async planRows(rows: readonly PlannedRow[]): Promise<Plan> {
-		return await makePlan(rows, planFactsOf(this.run, this.location, rows));
 	}
 
 	/** Rows of one person wait for the first of them, and who takes an address for who gives it up. */

@@ -89,7 +89,7 @@ export class UndoReader {
 		created.drop();
 		const plan = await this.planOf(staying);
 		const reader = new ContactReader(this.run, { isDryRun: this.isDryRun, isRequired: true, maxChanges: 0 });
-		const isFound = await reader.lookUpPhones(plan);
+		const isFound = await reader.lookUpAddresses(plan, this.location);
 		// The owner of a phone may be a contact that goes.
 		if (isFound) created.drop();
 		const after = isFound ? await this.planOf(staying) : plan;

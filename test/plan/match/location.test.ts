@@ -49,6 +49,75 @@ describe('35 rows that name contacts by their additional emails', () => {
 	});
 });
 
+describe.each([
+	['allows duplicates', { allowDuplicates: true }],
+	[
+		'shows no settings to the token',
+		{
+			tokens: [
+				{
+					token: TOKEN,
+					scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'),
+					locationIds: [LOCATION],
+				},
+			],
+		},
+	],
+])('35 rows that name contacts by their additional emails, in a location that %s', (_, location) => {
+	const bench = new Bench('highLevel');
+	const ROWS = Array.from({ length: 35 }, (__, index) => ({
+		...{ email: `old${index}@example.com`, city: 'Bergen', Number: `n${index}` },
+	}));
+	const run = async (options: IDataObject, more: INodeParameters = {}, rows: IDataObject[] = ROWS) => {
+		bench.sandbox.resetCounters();
+		return jsonOf((await bench.run({ ...upsert(options), ...more }, rows, GOING_ON)).items);
+	};
+	const numbered = (index: number) => ({ id: 'number', value: `other${index}` });
+	const upserts = () => bench.wire.filter(({ path }) => path === '/contacts/upsert').length;
+	beforeEach(() => {
+		bench.sandbox.configure(location);
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Number', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts(people(3_000).map((one, index) => ({ ...one, customFields: [numbered(index)] })));
+	});
+
+	it.each<[string, IDataObject, INodeParameters]>([
+		['Set Only When Created', { onlyNew: ['city'] }, {}],
+		['Fill Only If Empty', { fillEmpty: ['city'] }, {}],
+		['a limit of changes', { maxChanges: 100 }, {}],
+		['a list of all contacts', {}, { operation: 'synchronize', listTag: 'shop', leavers: 'report' }],
+	])('are written to these contacts, which keep their main emails, with %s, as the dry run says', async (...given) => {
+		const [, options, more] = given;
+		const told = (items: IDataObject[]) => items.map(({ id, action, changes, kept }) => [id, action, changes, kept]);
+		const foretold = await run({ write: 'nothing', ...options }, more);
+		const done = await run({ write: 'changes', ...options }, more);
+		expect(told(done)).toEqual(told(foretold));
+		expect(done.map(({ id, isNew }) => [id, isNew])).toEqual(ROWS.map((___, index) => [`c${index}`, false]));
+		const emails = [...bench.sandbox.state.contacts.values()].map(({ email }) => email);
+		expect(emails).toEqual(people(3_000).map(({ email }) => email));
+		expect(upserts()).toBe(0);
+	});
+
+	it('fail if the user wants that', async () => {
+		expect((await run({ conflicts: 'fail' })).map(({ code }) => code)).toEqual(ROWS.map(() => 'conflict'));
+		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+	});
+
+	it('leave the number of another customer as it is, and make another contact', async () => {
+		await run({ write: 'changes', matchField: 'Number' });
+		const { contacts } = bench.sandbox.state;
+		const numbers = [...contacts.values()].slice(0, 35).map(({ customFields }) => customFields);
+		expect(numbers).toEqual(ROWS.map((__, index) => [numbered(index)]));
+	});
+
+	it('are looked up once each, and those of nobody are created by an upsert', async () => {
+		const rows = Array.from({ length: 20 }, (__, index) => ({ email: `new${index}@example.com`, city: 'Bergen' }));
+		const items = await run({ onlyNew: ['city'] }, {}, rows);
+		expect(items.map(({ action }) => action)).toEqual(rows.map(() => 'created'));
+		expect(bench.sandbox.log.filter(({ path }) => path === '/contacts/search/duplicate')).toHaveLength(rows.length);
+		expect(upserts()).toBe(rows.length);
+	});
+});
+
 describe('35 rows that name contacts by their additional phones', () => {
 	const bench = new Bench('highLevel');
 	const phone = (line: number, index: number) => `+1202555${line}${String(index).padStart(3, '0')}`;

@@ -9,11 +9,12 @@ import type { PlannedRow } from '../plan';
 /**
  * Foretells what the server makes of a single row, which a run sends without reading. It knows nobody by a field that is no identifier of the
  * location, so it creates a second contact although a look-up has found one; and an additional email or phone becomes the main one.
- * @returns the location, if what it recognizes contacts by matters
+ * @returns the location with which the row has to be planned again; `undefined` if its plan holds
  */
 export async function foretellBlindRow(
 	[row, ...others]: readonly PlannedRow[],
 	{ isDryRun, isRequired }: PlanSettings,
+	location: LocationSettings,
 	run: RunServices,
 ): Promise<LocationSettings | undefined> {
 	// With a channel of Do Not Disturb, a run reads the contact, too.
@@ -30,6 +31,7 @@ export async function foretellBlindRow(
 	if (!isMain && row.conflictMode !== 'vendor') {
 		row.conflictMode = 'vendor';
 		warn(run, `The ${field} of the row is an additional one of its contact`, 'replace the main one', field);
+		return location;
 	}
 	return undefined;
 }

@@ -1,14 +1,14 @@
+import { exactKey, type EmailOrPhone } from '../../api/contactKey';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
+import { matchKeys } from '../../mapping/input/identity';
 import { agreeing, countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield, someWithYield } from '../../run/yieldToEventLoop';
-import { toText } from '../../values/json';
-import { isEmpty } from '../../values/text';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
-import type { Plan, PlannedRow } from '../plan';
+import type { Plan, PlannedRow, Write } from '../plan';
 import { hasNationalPhone } from '../facts/planFacts';
-import { forEachConcurrently, lookUpKey, lookUpRow } from './readContacts';
+import { forEachConcurrently, lookUpRow } from './readContacts';
 
 /** Maximum number of look-ups of a run that foretells its rows. */
 export const MAX_DRY_RUN_LOOK_UPS = 100;
@@ -21,11 +21,16 @@ export class ContactReader {
 	readonly guessed = new Set<number>();
 	/** Rows that can't be written without their contact, and why it could not be read. */
 	readonly unreadable = new Map<number, Error>();
+	/** Keys that were looked up. */
+	private readonly lookedUp = new Set<string>();
+	private lookUpsLeft: number;
 
 	constructor(
 		private readonly run: RunServices,
 		private readonly settings: PlanSettings,
-	) {}
+	) {
+		this.lookUpsLeft = this.isForetold ? MAX_DRY_RUN_LOOK_UPS : Number.POSITIVE_INFINITY;
+	}
 
 	/** Reads the settings of the location if they decide which contact a row is about or how it is written, and the request is worth it. */
 	async readLocation(rows: readonly PlannedRow[]): Promise<LocationSettings> {
@@ -57,63 +62,89 @@ export class ContactReader {
 		return this.isForetold || this.settings.isRequired || this.run.contacts.spareRequests-- >= 1;
 	}
 
-	/**
-	 * Looks up the contacts that could not be read in bulk, if rows can't be written without, and those that were not found if rows are
-	 * foretold.
-	 */
+	/** Looks up the contacts that could not be read in bulk, if rows can't be written without, or are foretold. */
 	async readUnread(rows: readonly PlannedRow[]): Promise<void> {
 		const { isRequired, maxChanges } = this.settings;
-		const { isForetold } = this;
-		const { contacts, dialect, send, warnings } = this.run;
+		const { contacts, send } = this.run;
 		const unread: PlannedRow[] = [];
-		const absent: PlannedRow[] = [];
 		await forEachWithYield(rows, (row) => {
-			if (this.unreadable.has(row.index)) return;
-			if (!row.keys.every((key) => contacts.hasRead(key))) unread.push(row);
-			else if (isForetold && dialect.findContact && this.hasNoContact(row)) absent.push(row);
+			if (!this.unreadable.has(row.index) && !row.keys.every((key) => contacts.hasRead(key))) unread.push(row);
 		});
 		if (maxChanges > 0 && unread.length > 0) throw unreadError();
-		const wanted = isForetold ? [...unread, ...absent] : unread;
-		const most = isForetold ? MAX_DRY_RUN_LOOK_UPS : isRequired ? wanted.length : 0;
-		await forEachConcurrently(wanted.slice(0, most), async (row) => {
+		const most = this.isForetold || isRequired ? this.lookUpsLeft : 0;
+		const wanted = unread.slice(0, most);
+		this.lookUpsLeft -= wanted.length;
+		await forEachConcurrently(wanted, async (row) => {
 			await lookUpRow(row, this.run, send).catch((error: Error) => this.unreadable.set(row.index, error));
+			for (const key of row.keys) this.lookedUp.add(exactKey(key));
 		});
-		const skipped = isForetold ? this.guessed : this.unread;
+		const skipped = this.isForetold ? this.guessed : this.unread;
 		for (const { index } of unread.slice(most)) skipped.add(index);
-		if (isForetold && wanted.length > most) {
-			const count = wanted.length - most;
-			const [rows, were] = [countOf(count, 'row'), agreeing(count, 'was', 'were')];
-			const they = agreeing(
-				count,
-				'it is shown as created, and the run may find its contact',
-				'they are shown as created, and the run may find their contacts',
-			);
-			warnings.add(`${rows} that ${were} not found ${were} not looked up: ${they}`);
-		}
 	}
 
 	private readonly hasNoContact = ({ keys }: PlannedRow): boolean =>
 		keys.every((key) => !this.run.contacts.isOwned(key));
 
 	/**
-	 * A search by phone does not show contacts with additional emails. If the phone is all that would change, or if rows are foretold, it is
-	 * therefore looked up before: otherwise the server would leave it off the contact in every run again. @returns whether an owner was found
+	 * Looks up whose the new emails and phones of a plan are, where the server would not name the contact before it writes: a search does not
+	 * show who has them as additional ones, nor who was created in the last minute.
+	 * @returns whether somebody was found, so that the rows have to be planned again
 	 */
-	async lookUpPhones({ writes }: Plan): Promise<boolean> {
-		const { contacts, dialect, send } = this.run;
-		if (contacts.isComplete || !dialect.findContact) return false;
-		const { isForetold } = this;
-		const unseen = writes.filter(({ person, changes, input }) => {
-			const isLookedUp = isForetold || Object.keys(changes).length === 1;
-			return person.stored && 'Phone' in changes && isLookedUp && !isEmpty(input.fields.phone);
+	async lookUpAddresses({ writes }: Plan, location: LocationSettings): Promise<boolean> {
+		const { contacts, send } = this.run;
+		const asked: Array<{ write: Write; keys: EmailOrPhone[] }> = [];
+		await forEachWithYield(writes, (write) => {
+			const keys = this.unseenKeys(write, location).filter((key) => !this.lookedUp.has(exactKey(key)));
+			if (keys.length > 0) asked.push({ write, keys });
 		});
+		const now = asked.slice(0, this.lookUpsLeft);
+		this.lookUpsLeft -= now.length;
 		let found = false;
-		await forEachConcurrently(isForetold ? unseen.slice(0, MAX_DRY_RUN_LOOK_UPS) : unseen, async ({ input }) => {
-			const owner = await lookUpKey({ phone: toText(input.fields.phone) }, this.run, send).catch(() => undefined);
-			if (!owner) return;
-			contacts.prime(owner);
-			found = true;
+		await forEachConcurrently(now, async ({ write, keys }) => {
+			for (const key of keys) this.lookedUp.add(exactKey(key));
+			const free = keys.filter((key) => !contacts.isOwned(key));
+			await lookUpRow({ keys: free }, this.run, send).catch((error: Error) => this.noteFailure(write, error));
+			found ||= free.some((key) => contacts.isOwned(key));
 		});
+		if (!found) this.warnOfGuesses(asked.slice(now.length).map(({ write }) => write));
 		return found;
+	}
+
+	/** Nobody knows to whom such rows would be written. An email or phone that a contact gets is refused or left off if it is another's. */
+	private noteFailure({ person: { stored, rows } }: Write, error: Error): void {
+		if (!stored) for (const { index } of rows) this.unreadable.set(index, error);
+	}
+
+	/** Emails and phones of a write that may be those of a contact that was not read. */
+	private unseenKeys({ person, changes, input }: Write, location: LocationSettings): EmailOrPhone[] {
+		if (!this.run.dialect.findContact) return [];
+		const keys = matchKeys(input);
+		const { isForetold } = this;
+		const { isComplete } = this.run.contacts;
+		if (!person.stored) {
+			const { identifiers, refusesDuplicates } = location;
+			// Where the location refuses duplicates, it names the contact instead of writing to it.
+			const isNeeded = isForetold || (this.settings.isRequired && refusesDuplicates !== true && !isComplete);
+			// A row without a key creates a contact in any case.
+			if (!isNeeded || person.rows.every((row) => row.keys.length === 0)) return [];
+			return keys.filter((key) => identifiers.includes('email' in key ? 'email' : 'phone'));
+		}
+		// If the phone is all that would change, the server would leave it off the contact in every run again.
+		const isLookedUp = !isComplete && 'Phone' in changes && (isForetold || Object.keys(changes).length === 1);
+		return isLookedUp ? keys.filter((key) => 'phone' in key) : [];
+	}
+
+	/** Tells of the rows that are foretold although nobody looked for their contacts. */
+	private warnOfGuesses(unseen: readonly Write[]): void {
+		const created = unseen.flatMap(({ person }) => (person.stored ? [] : person.rows));
+		const count = this.guessed.size + created.length;
+		if (count === 0) return;
+		const [rows, were] = [countOf(count, 'row'), agreeing(count, 'was', 'were')];
+		const they = agreeing(
+			count,
+			'it is shown as created, and the run may find its contact',
+			'they are shown as created, and the run may find their contacts',
+		);
+		this.run.warnings.add(`${rows} that ${were} not found ${were} not looked up: ${they}`);
 	}
 }

@@ -1,0 +1,35 @@
+import type { LocationSettings } from '../lookups/location';
+import type { RunServices } from '../run/services';
+import type { PhoneKeys } from './facts/phoneKeys';
+import { planFactsOf } from './facts/planFacts';
+import { makePlan } from './makePlan';
+import type { PlanSettings } from './options/planOptions';
+import type { Plan, PlannedRow } from './plan';
+import { foretellBlindRow } from './read/blindRow';
+import type { ContactReader } from './read/contactReader';
+
+/** A plan, and what was known when it was made. */
+export interface PlannedRows {
+	plan: Plan;
+	phones: PhoneKeys;
+	location: LocationSettings;
+}
+
+/** Plans the rows that can be read, and again as long as a look-up finds somebody whom the reading did not show. */
+export async function planRows(
+	rows: readonly PlannedRow[],
+	reader: ContactReader,
+	settings: PlanSettings,
+	location: LocationSettings,
+	run: RunServices,
+): Promise<PlannedRows> {
+	const readable = rows.filter(({ index }) => !reader.unread.has(index) && !reader.unreadable.has(index));
+	const planWith = async (known: LocationSettings): Promise<PlannedRows> => {
+		const facts = planFactsOf(run, known, readable);
+		return { plan: await makePlan(readable, facts), phones: facts.phones, location: known };
+	};
+	let planned = await planWith(location);
+	while (await reader.lookUpAddresses(planned.plan, location)) planned = await planWith(location);
+	const foretold = await foretellBlindRow(rows, settings, location, run);
+	return foretold ? await planWith(foretold) : planned;
+}
