@@ -4,9 +4,10 @@ import { displayValue } from './text';
 
 /** Countries whose postal codes have this many digits, of which the first may be a zero. */
 const DIGITS_OF_COUNTRIES: ReadonlyArray<[digits: number, countries: string]> = [
-	[4, 'AU DK NO ZA'],
-	[5, 'DE ES FI FR IT KR MX MY TR UA US'],
-	[6, 'CN CO RO SG'],
+	[4, 'AM AU DK GE NO NZ PH ZA'],
+	[5, 'DE DZ ES FI FR IT KR LK LT MX MY PR SK TR UA US VI'],
+	[6, 'CN CO KZ RO SG'],
+	[7, 'JP'],
 	[8, 'BR'],
 ];
 

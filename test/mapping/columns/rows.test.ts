@@ -161,6 +161,12 @@ describe('headings', () => {
 		[{ Zip: 2139, Country: 'USA' }, 'Postal Code "2139" has lost its first zero'],
 		[{ PLZ: '1067', Land: 'Deutschland' }, 'Postal Code "1067" has lost its first zero'],
 		[{ CEP: 1310100, Country: 'Brasil' }, 'Postal Code "1310100" has lost its first zero'],
+		[{ Zip: 632, Country: 'New Zealand' }, 'Postal Code "632" has lost its first zero'],
+		[{ Zip: '901', Country: 'Puerto Rico' }, 'Postal Code "901" has lost its first zero'],
+		[{ Zip: 4001, Country: 'Slovakia' }, 'Postal Code "4001" has lost its first zero'],
+		[{ Zip: 50000, Country: 'KZ' }, 'Postal Code "50000" has lost its first zero'],
+		[{ Zip: 600001, Country: 'Japan' }, 'Postal Code "600001" has lost its first zero'],
+		[{ Zip: 10011, Country: 'Romania' }, 'Postal Code "10011" has lost its first zero'],
 		[{ Phone: 491701000000 }, 'Phone "491701000000" has lost its last digits'],
 	])('are told that a spreadsheet damaged their numbers: %j', async (row, said) => {
 		const stored = { id: 'ada', ...EMAIL, postalCode: '02139', phone: '+491701234567' };
