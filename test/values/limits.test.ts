@@ -58,6 +58,18 @@ describe('a phone', () => {
 		]);
 	});
 
+	it.each([
+		['+123456789012345', true],
+		['+1234567890123456', false],
+		['0049 (0) 17612345678901', false],
+		// What is dialled before the number, within its country and behind it, does not count.
+		['0049 (0) 1761234567890', true],
+		['011 49 176 1234567890', true],
+		['+49 176 1234567890 ext. 12345', true],
+	])('of a contact has fifteen digits with its calling code: %j is taken: %s', (phone, taken) =>
+		expect(isTaken(() => parseContactPhone(phone))).toBe(taken),
+	);
+
 	it('without calling code is that of a longer one by three digits, if it has seven', () => {
 		expect(samePhone('+3531234567', '1234567')).toBe(true);
 		expect(samePhone('+35312234567', '2234567')).toBe(false);

@@ -42,6 +42,12 @@ const MIN_DIGITS = 3;
 /** Minimum length of a number that can be dialled from elsewhere, digits. */
 const MIN_WRITTEN_DIGITS = 7;
 
+/** Maximum length of a number with its calling code, digits. Source: ITU-T E.164. */
+const MAX_WRITTEN_DIGITS = 15;
+
+/** What is dialled before the calling code. */
+const BEFORE_CODE = /^(00|011)/;
+
 /** A day in numbers, also with a time. */
 const DATE = /^\s*(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}([/.])\d{1,2}\3(19|20)\d{2})\s*$/;
 
@@ -52,7 +58,7 @@ const IN_POWERS_OF_TEN = /^\s*[1-9]\d{5}0{6,}\s*$/;
 export function parseContactPhone(value: unknown, label = 'Phone'): string {
 	const number = parsePhone(value, label, MIN_WRITTEN_DIGITS);
 	const digits = number.replace(/\D/g, '');
-	if (!number.startsWith('+') && DATE.test(number))
+	if (DATE.test(number))
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is a date`,
 			'Map the column to a date, or correct the cell. A phone: +1 555 010 0100.',
@@ -71,6 +77,14 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is too short for a phone number`,
 			'Give the whole number, best with the country code: +1 555 010 0100. An Area Code can be in a column of its own.',
+		);
+	if (
+		countDigits(withoutExtension(number).replace(TRUNK_ZERO, '').replace(/\D/g, '').replace(BEFORE_CODE, '')) >
+		MAX_WRITTEN_DIGITS
+	)
+		throw new BadInput(
+			`${label} "${displayValue(number)}" has more digits than one phone number`,
+			'Keep one number; a contact has one phone.',
 		);
 	return number;
 }
