@@ -39,6 +39,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		...[
 			'ada@example.com',
 			'mailto:ada@example.com',
+			' ada@example.org ',
 			'*|FNAME|*',
 			'{{first_name}}',
 			'{{ contact.first_name }}',
@@ -58,7 +59,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 			'undefined',
 			'[object Object]',
 		],
-		...['#####', 'null', 'NaN'],
+		...['#####', '###', 'null', 'NaN'],
 	],
 	Name: [/Correct|empty|formula/, '-', '???', '#N/A', '#REF!', '[object Object]', 'undefined', '{{contact.name}}'],
 	City: [
@@ -66,7 +67,7 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		...entriesIn(
 			`#BEZUG! | #WERT! | #VALEUR! | #¡REF! | #¿NOMBRE? | #RIF! | #NOME? | #NÚM! | #VERW! | #WAARDE! | #ADR! | #SAKNAS!`,
 		),
-		...['n.a.', 'k.A.'],
+		...['n.a.', 'k.A.', '0', '0,00'],
 		...['#N/D', '#N/B', '#GETTING_DATA', 'M\ufffdnchen', '.', 'FALSE', 'TRUE', 'WAHR', 'FALSCH', 'VRAI', 'FAŁSZ'],
 	],
 	Company: [
@@ -78,10 +79,12 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 		'n/a',
 	],
 	Phone: [
-		/country code|Keep one|digits|empty|formula/,
+		/country code|Keep one|digits|empty|formula|to a date/,
 		...entriesIn(
 			`000-000-0000 | 1111111111 | (999) 999-9999 | 0 | 12 | 5550 | 911 | ask Jane | n/a | ada@example.com | 1,41556E+10`,
 		),
+		...['415 555 0100 - 415 555 0101', '4155550100  4155550101', '2020-05-13 10:00', '1.1.1990'],
+		...['415 555 0100 | 415 555 0101', '415 555 0100 & 415 555 0101', '(555) 010', '010-010'],
 		...['415 555 0100 / 415 555 0101', '1-800-FLOWERS', '#REF!', '12345678901234567890123', '{{phone}}'],
 	],
 	Birthday: [
@@ -103,7 +106,20 @@ export const BAD_CELLS: Record<string, [way: RegExp, ...cells: unknown[]]> = {
 	],
 	'Favourite Day': [
 		/2026-01-31|Save it as CSV/,
-		...['05/04/2020', '31/04/2020', '13/13/2020', 'next monday', '4.4.91', '0000-00-01', '45123', '2020-02-30', 'TBD'],
+		...[
+			'05/04/2020',
+			'31/04/2020',
+			'13/13/2020',
+			'next monday',
+			'4.4.91',
+			'0000-00-01',
+			'0001-01-01',
+			'01/01/0001',
+			'12 May 20',
+			'45123',
+			'2020-02-30',
+			'TBD',
+		],
 	],
 	Size: [/Its options are/, 'large', 'XL', 'S, M', '1'],
 	Shoes: [/Use digits/, '42 EU', '4,2,1', 'large', '0x10'],
@@ -129,6 +145,7 @@ export const READ_CELLS: Array<[column: string, cell: unknown, written: unknown]
 		'(GMT-06:00) Central Time (US & Canada)',
 		'america/chicago',
 	].map((zone): [string, string, string] => ['Time Zone', zone, 'America/Chicago']),
+	['Time Zone', '(UTC+05:00) Ashgabat, Tashkent', 'Asia/Tashkent'],
 	...['Berlin', 'W. Europe Standard Time', 'Europe/Berlin'].map((zone): [string, string, string] => [
 		'Time Zone',
 		zone,
@@ -144,6 +161,13 @@ export const READ_CELLS: Array<[column: string, cell: unknown, written: unknown]
 	['Email', 'ada@\u200bexample.com', 'ada@example.com'],
 	['Email', '\u00a0a\u00adda@example.com\u2060', 'ada@example.com'],
 	['Phone', '\u202a+1\u00a0555\u00a0010\u00a00100\u202c', '+1 555 010 0100'],
+	['Phone', '+1\u202f555\u2009010\u30000100', '+1 555 010 0100'],
+	['Phone', '\u2068+1 555 010 0100\u2069', '+1 555 010 0100'],
+	['Phone', '2345678.0', '2345678'],
+	['Phone', "'(555) 010-0100", '(555) 010-0100'],
+	['Zip', '1010.0', '1010'],
+	['First Name', '☀', '☀'],
+	['Email', '\u3000ada@example.com\u202f', 'ada@example.com'],
 	...[
 		'1990-12-10T00:00:00.000Z',
 		'1990-12-10 00:00:00+00:00',
@@ -162,5 +186,11 @@ export const READ_CELLS: Array<[column: string, cell: unknown, written: unknown]
 		(day): [string, string, string] => ['Birthday', day, '1990-12-10'],
 	),
 	['Birthday', '4.4.91', '1991-04-04'],
+	['Birthday', '1er mai 1990', '1990-05-01'],
+	['Birthday', '10 Sept 1990', '1990-09-10'],
+	['Birthday', 'el 10 de mayo de 1990', '1990-05-10'],
+	['Birthday', '25. 12. 1990', '1990-12-25'],
+	['Birthday', '12/25/1990 3:30 PM', '12/25/1990'],
+	['Birthday', '25.12.1990, 11:05:09 a.m.', '1990-12-25'],
 	['Birthday', '31/01/2000', '2000-01-31'],
 ];

@@ -21,7 +21,10 @@ it.each([
 });
 
 it('a birthday of today lies ahead in a zone where the day has not begun', () => {
-	const read = (zone: string) => says((text, label) => parseBirthdayText(text, label, zone, NOW), '2026-03-01');
+	const read = (zone: string, now = NOW) =>
+		says((text, label) => parseBirthdayText(text, label, zone, now), '2026-03-01');
 	expect(read('Europe/Oslo')).toBe('2026-03-01');
 	expect(read('America/New_York')).toContain('lies ahead');
+	// The same process, when the day has begun there, too.
+	expect(read('America/New_York', NOW + 6 * 3_600_000)).toBe('2026-03-01');
 });

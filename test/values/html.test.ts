@@ -10,6 +10,9 @@ describe('htmlToText', () => {
 		['<div class="x"><b>Bold</b>&nbsp;and <a href="https://example.com">link</a></div>', 'Bold and link'],
 		['AT&amp;T &lt;3 &#8364;5 &#x41; &unknown;', 'AT&T <3 €5 A &unknown;'],
 		['&amp;lt;', '&lt;'],
+		['a<!-- <!-- hidden --> b', 'a b'],
+		['one<br>\r\ntwo', 'one\ntwo'],
+		['&#x1F600; &#128512;', '😀 😀'],
 		['<style>p { color: red }</style>Text<!-- hidden -->', 'Text'],
 		['&#0;&#99999999;', '&#0;&#99999999;'],
 		// What other programs and the editors of web pages write.
@@ -33,6 +36,7 @@ describe('htmlToText', () => {
 		'Jane <jane@example.com>',
 		'R&D',
 		'1 <2> 3',
+		'a <!-- b',
 		'now <open>',
 		'&alphabet; &constructor;',
 		'one <divide> two',

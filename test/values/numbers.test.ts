@@ -15,7 +15,7 @@ it.each([
 			] as const,
 	),
 	...[-1.5, 0, ' 12.5 '].map((value) => [parseNumber, value, Number(value)] as const),
-	...['', '  ', '1,000', 'x', true, null, '0x10', 'Infinity'].map(
+	...['', '  ', '1,000', 'x', true, null, '0x10', '0b11', '0o17', 'Infinity'].map(
 		(value) =>
 			[parseNumber, value, `It "${value}" is not a number. Use digits, with a point before decimals: 1234.5.`] as const,
 	),

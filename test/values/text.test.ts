@@ -12,6 +12,10 @@ it.each([
 	[2 ** 53 - 1, '9007199254740991'],
 	[-0.5, '-0.5'],
 	[2 ** 53, 'It "9007199254740992" has more digits than a number can hold. The last ones are lost: give it as text.'],
+	[
+		-(2 ** 53),
+		'It "-9007199254740992" has more digits than a number can hold. The last ones are lost: give it as text.',
+	],
 	[1e21, 'It "1e+21" has more digits than a number can hold. The last ones are lost: give it as text.'],
 	[true, 'It has to be text, not a boolean. Map a text to It.'],
 	[

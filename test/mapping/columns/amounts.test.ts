@@ -73,6 +73,8 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 	it.each([
 		['CHF 1’234.50', 1234.5, 'CHF'],
 		['CHF 1’234', 1234, 'CHF'],
+		["CHF 1'234", 1234, 'CHF'],
+		['CHF 5.—', 5, 'CHF'],
 		['R$ 1.234,50', 1234.5, 'R$'],
 		['₹12,34,567.50', 1234567.5, 'INR'],
 		['-5 kr', -5, 'kr'],

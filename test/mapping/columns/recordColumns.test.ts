@@ -106,20 +106,24 @@ bothDialects('a whole record, mapped back automatically', (bench) => {
 		expect(bench.sandbox.state.contacts.get('one')?.customFields).toEqual(WHOLE.customFields);
 	});
 
-	it.each([Date.UTC(2026, 0, 31, 15, 30), '2026-01-31T15:30:00.000Z'])(
-		'writes the day of a date that is stored with a time (%s)',
-		async (value) => {
-			bench.sandbox.configure({ dateTimes: 'refuse' });
-			bench.sandbox.seed.customFields([{ id: 'since', name: 'Since', dataType: 'DATE' }]);
-			bench.sandbox.seed.contacts([{ ...WHOLE, customFields: [{ id: 'since', value }] }]);
-			const { items } = await bench.run(READS.get);
-			await bench.succeed(back('update'), [{ ...items[0]?.json, city: 'Rome' }]);
-			expect(bench.sandbox.state.contacts.get('one')).toMatchObject({
-				city: 'Rome',
-				customFields: [{ id: 'since', value: '2026-01-31' }],
-			});
-		},
-	);
+	it.each([
+		[Date.UTC(2026, 0, 31, 15, 30), '2026-01-31'],
+		['2026-01-31T15:30:00.000Z', '2026-01-31'],
+		// In New York it is still the day before.
+		['2026-01-31T03:30:00.000Z', '2026-01-31'],
+		[Date.UTC(1965, 0, 31, 15, 30), '1965-01-31'],
+	])('writes the day of a date that is stored with a time (%s)', async (value, day) => {
+		bench.sandbox.configure({ dateTimes: 'refuse' });
+		bench.sandbox.seed.customFields([{ id: 'since', name: 'Since', dataType: 'DATE' }]);
+		bench.sandbox.seed.contacts([{ ...WHOLE, customFields: [{ id: 'since', value }] }]);
+		const { items } = await bench.run(READS.get);
+		const row = { ...items[0]?.json, city: 'Rome' };
+		await bench.succeed(back('update'), [row], { timezone: 'America/New_York' });
+		expect(bench.sandbox.state.contacts.get('one')).toMatchObject({
+			city: 'Rome',
+			customFields: [{ id: 'since', value: day }],
+		});
+	});
 
 	it.each<[value: number, lookUps: number]>([
 		[9_999_999_999, 0],

@@ -87,6 +87,7 @@ describe('headings', () => {
 		['primary_contact_email', 'ada@example.com'],
 		['Billing Email', 'ada@example.com'],
 		['Emails', 'ada@example.com, b@example.com'],
+		['Emails', 'ada@example.com; b@example.com'],
 		['Work', 'ada@example.com'],
 	])('mean the email: %s with %s', async (heading, cell) => {
 		expect((await outcomes([{ [heading]: cell }])).bodies).toEqual([EMAIL]);
@@ -100,7 +101,9 @@ describe('headings', () => {
 		['a phone that was read as a decimal number', { Phone: '5550100100.0' }, { phone: '5550100100' }],
 		['a postal code that was read as one', { Zip: '78701.0' }, { postalCode: '78701' }],
 		['Area Code', { 'Area Code': '555', Phone: '010-0100' }, { phone: '555 010-0100' }],
+		['Work with a short phone', { Work: '5550100' }, { phone: '5550100' }],
 		['Country Code', { 'Country Code': '+49', Phone: '030 123456' }, { phone: '+49 30 123456' }],
+		['Country Code with zeros', { 'Country Code': '0049', Phone: '030 123456' }, { phone: '+49 30 123456' }],
 		['Country Code that the phone has, too', { 'Country Code': 1, Phone: 15550100100 }, { phone: '+15550100100' }],
 		['Dial Code that the phone has, too', { 'Dial Code': '49', Phone: '4915112345678' }, { phone: '+4915112345678' }],
 		['Country Code like an area', { 'Country Code': '39', Phone: '3912345678' }, { phone: '+39 3912345678' }],
@@ -303,6 +306,14 @@ describe('the days of a column', () => {
 			[{ id: 'cf1', field_value: '2020-04-05' }],
 			[{ id: 'cf1', field_value: '2020-01-31' }],
 		]);
+		const monthFirst = await outcomes([
+			{ email: 'a@example.com', Since: '05/04/2020' },
+			{ email: 'b@example.com', Since: '01/31/2020' },
+		]);
+		expect(monthFirst.bodies.slice(-2).map(({ customFields }) => customFields)).toEqual([
+			[{ id: 'cf1', field_value: '2020-05-04' }],
+			[{ id: 'cf1', field_value: '2020-01-31' }],
+		]);
 		const open = await outcomes([{ email: 'c@example.com', Since: '05/04/2020' }]);
 		expect(open.told).toContain('Since "05/04/2020" does not say which number is the month. Write it like 2026-01-31');
 	});
@@ -321,10 +332,15 @@ describe('the days of a column', () => {
 	});
 
 	it.each([
-		['05/04/2000', [expect.stringMatching(/^Date of Birth "05\/04\/2000" was read as month, day, year/)]],
-		['2000-05-04', []],
-	])('are told for a birthday that is mapped by hand: %s', async (dateOfBirth, hints) => {
-		const fields = mapping({ email: 'a@example.com', dateOfBirth });
+		[
+			'dateOfBirth',
+			'05/04/2000',
+			[expect.stringMatching(/^Date of Birth "05\/04\/2000" was read as month, day, year/)],
+		],
+		['dateOfBirth', '2000-05-04', []],
+		['companyName', '05/04/2000', []],
+	])('are told for a birthday alone that is mapped by hand: %s %s', async (field, value, hints) => {
+		const fields = mapping({ email: 'a@example.com', [field]: value });
 		const result = await bench.run({ resource: 'contact', operation: 'upsert', fields });
 		expect(hintsOf(result)).toEqual(hints);
 	});

@@ -70,6 +70,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		['Web site', 'example.com', 'website', 'example.com'],
 		['Time Zone', 'Europe/Oslo', 'timezone', 'Europe/Oslo'],
 		['Owner', 'ada abbott', 'assignedTo', 'u1'],
+		['Owner', ' Ada  Abbott', 'assignedTo', 'u1'],
 		['Assigned To', 'Ada@Example.com', 'assignedTo', 'u1'],
 		['Contact owner', 'ocQHyuzHvysMo5N5VsXc', 'assignedTo', 'ocQHyuzHvysMo5N5VsXc'],
 		['Do Not Disturb', 'true', 'dnd', true],

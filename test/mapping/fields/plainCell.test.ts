@@ -8,6 +8,7 @@ it.each<[key: string, value: unknown, isEmpty: boolean]>([
 	['city', ' \t\n', true],
 	['city', '\u00a0', true],
 	['city', '\u200b\ufeff\u00ad', true],
+	['city', '\u200e \u200f', true],
 	['city', '-', false],
 	['city', ',', false],
 	['city', ' x ', false],

@@ -46,6 +46,13 @@ bothDialects('a text that a program made for another program', (bench) => {
 		}
 	});
 
+	it('is no street if it is a whole address with labels, mapped by hand', async () => {
+		const address1 = 'Street: 1 Main St, City: Austin';
+		const { contact, leftOut } = await written({}, mapping({ email: EMAIL, address1, firstName: 'Anna' }));
+		expect(contact).toMatchObject({ firstName: 'Anna', address1: null });
+		expect(leftOut).toContain(`Address "${address1}" is a whole address with labels`);
+	});
+
 	it.each(['true', 'False', 'TRUE'])('is no city: %s', async (city) => {
 		expect((await written({ city, firstName: 'Anna' })).contact).toMatchObject({ city: 'Oslo', firstName: 'Anna' });
 	});
@@ -119,6 +126,8 @@ bothDialects('cells of exports', (bench) => {
 
 	it.each([
 		['UTF-8 that was read as another encoding', 'JÃ¼rgen', 'looks like UTF-8 that was read as another encoding'],
+		['an apostrophe of UTF-8', 'Dâ€™Arcy', 'looks like UTF-8 that was read as another encoding'],
+		['a blank of UTF-8', 'JÂ\u00a0R', 'looks like UTF-8 that was read as another encoding'],
 		['a file of Windows that was read as latin1', 'J\u0081rgen', 'has characters of another encoding'],
 		['UTF-16 that was read as UTF-8', 'J\u0000o\u0000', 'has characters of another encoding'],
 	])('do not overwrite a good name with %s', async (_, firstName, said) => {
