@@ -103,7 +103,7 @@ describe('headings', () => {
 		['Area Code', { 'Area Code': '555', Phone: '010-0100' }, { phone: '555 010-0100' }],
 		['Work with a short phone', { Work: '5550100' }, { phone: '5550100' }],
 		['Country Code', { 'Country Code': '+49', Phone: '030 123456' }, { phone: '+49 30 123456' }],
-		['Country Code with zeros', { 'Country Code': '0049', Phone: '030 123456' }, { phone: '+49 30 123456' }],
+		['Country Code with zeros', { 'Country Code': '00353', Phone: '085 1234567' }, { phone: '+353 85 1234567' }],
 		['Country Code that the phone has, too', { 'Country Code': 1, Phone: 15550100100 }, { phone: '+15550100100' }],
 		['Dial Code that the phone has, too', { 'Dial Code': '49', Phone: '4915112345678' }, { phone: '+4915112345678' }],
 		['Country Code like an area', { 'Country Code': '39', Phone: '3912345678' }, { phone: '+39 3912345678' }],
