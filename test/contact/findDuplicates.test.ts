@@ -36,6 +36,16 @@ bothDialects('contact findDuplicates', (bench) => {
 		]);
 	});
 
+	it('puts a contact whose age is not known behind the others', async () => {
+		const email = 'jane@example.com';
+		const added = { a: undefined, b: day(2), c: day(1) };
+		bench.sandbox.seed.contacts(Object.keys(added).map((id) => ({ id, email })));
+		for (const [id, dateAdded] of Object.entries(added))
+			Object.assign(bench.sandbox.state.contacts.get(id) ?? {}, { dateAdded });
+		const { items } = await bench.succeed(find(['email']));
+		expect(groupsOf(jsonOf(items))).toEqual({ [email]: ['c', 'b', 'a'] });
+	});
+
 	it('returns each group once, although what they have in common is named twice', async () => {
 		bench.sandbox.seed.contacts(['a', 'b'].map((id) => ({ id, firstName: 'Jo', lastName: 'Do', city: 'Oslo' })));
 		const { items } = await bench.succeed(find(['name', 'Name', 'email']));

@@ -57,6 +57,17 @@ it.each<
 		'several',
 		2,
 	],
+	// Whom the look-up does not find by it has no claim beside the one whose main phone it is.
+	[
+		{ phone: '202 555 0101' },
+		null,
+		[
+			{ ...OTHER, additionalPhones: ['+12025550101'] },
+			{ id: 'a', ...PHONE },
+		],
+		'a',
+		2,
+	],
 ])('%j with the look-up %j and the search %j finds %s', async (key, lookedUp, listed, id, asks) => {
 	const { asked, run, send } = server(lookedUp, listed);
 	const found = findContact(key, run, send);

@@ -71,6 +71,22 @@ describe.each(operations)('%s, if the answer was lost', (operation, before, afte
 		expect(jsonOf(items)).toMatchObject(rows.map(({ id }) => ({ id, action: 'unclear', changes: { Tags } })));
 	});
 
+	it('does not take for all that was changed what the second call changed, as somebody undid a part between them', async () => {
+		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'statusAfter', status: 502, times: 1 }]);
+		bench.sandbox.configure({
+			observer: ({ fault }) => {
+				const contact = bench.sandbox.state.contacts.get('c0');
+				if (!fault || !contact) return;
+				const tags = operation === 'addTags' ? contact.tags.filter((tag) => tag !== 'b') : [...contact.tags, 'b'];
+				bench.sandbox.state.contactStore.update(contact, { tags });
+			},
+		});
+		bench.sandbox.seed.contacts([{ id: 'c0', tags: operation === 'addTags' ? ['old'] : ['old', 'a', 'b'] }]);
+		const parameters = { resource: 'contact', operation, tags: 'a, b', contactId: located('id', 'c0') };
+		const { items } = await bench.succeed({ ...parameters, write: 'changes' });
+		expect(jsonOf(items).map(({ action, changes }) => [action, changes])).toEqual([['updated', undefined]]);
+	});
+
 	it('before the server made the change, knows all that the second call changed', async () => {
 		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'status', status: 502, times: 1 }]);
 		expect(await run(1, { write: 'changes' })).toMatchObject([{ action: 'updated', changes: { Tags } }]);
