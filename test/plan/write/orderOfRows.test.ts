@@ -57,3 +57,18 @@ bothDialects('Rows of which only some could be read', (bench) => {
 		expect(bench.sandbox.state.contactStore.get('ann')).toMatchObject({ city: 'Oslo' });
 	});
 });
+
+bothDialects('Rows of one contact of a whole list that are sent as they are', (bench) => {
+	it('leave it the tags of all of them, and change nothing in the second night', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ann', email: 'ann@example.com', tags: ['old'] }]);
+		const rows = [{ email: 'ann@example.com', tags: 'shop' }, { email: 'ann@example.com' }];
+		const options = { conflicts: 'vendor' };
+		const given = { ...upsert, operation: 'synchronize', listTag: 'list', leavers: 'report', options };
+		const tags = () => [...(bench.sandbox.state.contacts.get('ann')?.tags ?? [])].sort();
+		for (let night = 1; night <= 2; night++) {
+			await bench.succeed(given, rows);
+			// The documented interface knows no tags that are added.
+			expect(tags()).toEqual(bench.by({ highLevel: ['list', 'old', 'shop'], documented: ['list', 'shop'] }));
+		}
+	});
+});

@@ -50,9 +50,9 @@ export function rowToSend(row: PlannedRow, write: Write, dialect: Dialect): Plan
 	const { wanted, tagMode } = reduced;
 	const { stored } = write.person;
 	if (dialect.addTags || tagMode !== 'add' || stored?.tags === undefined || !wanted.fields.tags) return reduced;
-	// Rows of one contact are sent one after the other, and the last list replaces those before.
+	// Rows of one contact are sent one after the other, and the last list replaces those before, as another row of it may want.
 	const { tags } = write.input.fields;
-	const whole = withStoredTags({ ...wanted, fields: { ...wanted.fields, tags } }, stored, dialect, tagMode);
+	const whole = withStoredTags({ ...wanted, fields: { ...wanted.fields, tags } }, stored, dialect, write.tagMode);
 	return { ...reduced, wanted: whole };
 }
 
