@@ -94,10 +94,19 @@ describe('a create that ended unclear', () => {
 			...{ connection: { locationId: 'loc' }, warnings: { add: () => undefined } },
 			send: () => Promise.reject(new Error('no scope')),
 		};
-		const answer = { status: 200, headers: {}, body: { contact: null } };
 		const verify = verifyContactCreated(run as never, SENT);
-		expect(await verify?.(async () => await Promise.resolve(answer), NOW)).toBe('absent');
-		expect(asked).toEqual([{ email: SENT.fields.email }, { phone: SENT.fields.phone }]);
+		const lookedUp = async (...found: unknown[]) => {
+			asked.length = 0;
+			const send = () =>
+				Promise.resolve({ status: 200, headers: {}, body: { contact: found[asked.length - 1] ?? null } });
+			const outcome = await verify?.(send, NOW);
+			return [outcome instanceof Object ? 'done' : outcome, ...asked];
+		};
+		const [email, phone] = [{ email: SENT.fields.email }, { phone: SENT.fields.phone }];
+		expect(await lookedUp()).toEqual(['absent', email, phone]);
+		expect(await lookedUp(null, STORED)).toEqual(['done', email, phone]);
+		// It must not be created once more because the location finds nobody by a phone.
+		expect(await lookedUp(STORED)).toEqual(['done', email]);
 	});
 
 	it('is looked up by its phone if it has no email, and never without both', async () => {

@@ -407,6 +407,14 @@ describe('a phone without calling code, where the country of the location is unk
 			true,
 		],
 		[
+			'another row gives it to somebody with another number',
+			[
+				{ number: '1', phone: GER.phone },
+				{ number: '2', phone: PHONE },
+			],
+			true,
+		],
+		[
 			'rows give both to one',
 			[
 				{ email: 'a@x.de', phone: GER.phone },
