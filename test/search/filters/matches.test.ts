@@ -161,6 +161,13 @@ bothDialects('the filters of a search', (bench) => {
 		},
 	);
 
+	it('find a contact by a country that is none, and not all those of other ones that are none', async () => {
+		const countries = ['Narnia', 'Wakanda', 'DE'];
+		bench.sandbox.seed.contacts(countries.map((country) => ({ id: country, country })));
+		const { items } = await bench.succeed(search({ country: 'wakanda' }));
+		expect(jsonOf(items).map(({ id }) => id)).toEqual(['Wakanda']);
+	});
+
 	it('find contacts by the ID or name of the assigned user', async () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Ada', lastName: 'Abbott' }]);
 		const users = bench.by({ highLevel: ['u1', 'ada abbott'], documented: ['u1'] });
