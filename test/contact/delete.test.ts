@@ -51,8 +51,10 @@ bothDialects('contact delete by an email or phone that is an additional one', (b
 				expect(error?.description).toBe('Nothing was deleted. If you mean this contact, delete it by its ID.');
 			} else {
 				// Its search does not show who has it as an additional one.
-				if (!('missing' in options)) expect(error?.message).toContain(`No contact has the ${mode} "${value}"`);
-				else expect(items[0]?.json).toMatchObject({ deleted: false, found: false });
+				if (!('missing' in options)) {
+					expect(error?.message).toContain(`No contact has the ${mode} "${value}"`);
+					expect(error?.description).toMatch(/Check the spelling; it may have been deleted already\.$/);
+				} else expect(items[0]?.json).toMatchObject({ deleted: false, found: false });
 			}
 		}
 		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['bob']);

@@ -61,6 +61,18 @@ it('Undo deletes a contact whose tags a server gives as objects, and keeps it if
 	expect(held).toMatchObject({ id: 'ada', action: 'held' });
 });
 
+it('a search of a location without contacts says nothing of what the list shows (documented)', async () => {
+	await withServer(
+		() => ({ body: { contacts: [], total: 0 } }),
+		async ({ url }) => {
+			const parameters = { resource: 'contact', operation: 'search', filters: { tags: 'vip' } };
+			const result = await runAgainst(url, 'documented', parameters);
+			expect(result.items).toEqual([]);
+			expect(hintsOf(result).join(' ')).not.toContain('by which they choose');
+		},
+	);
+});
+
 it.each([
 	['tags', { tags: 'vip' }, '"tags"'],
 	['dates', { addedAfter: '2026-01-01', tags: 'vip' }, '"tags" or "dateAdded"'],

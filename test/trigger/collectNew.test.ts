@@ -22,7 +22,7 @@ const at = (minutes: number, id = `c${minutes}`, skip = false): IDataObject => (
 const filter = { serverFilter: {}, matches: ({ skip }: IDataObject) => skip !== true };
 
 /** A poll of a server that has these contacts. */
-function pollOf(contacts: IDataObject[], serverTime: object = CLOCK) {
+function pollOf(contacts: IDataObject[], serverTime: object = CLOCK, sorts = true) {
 	const logged: string[] = [];
 	const sizes: unknown[] = [];
 	const searches: object[] = [];
@@ -38,7 +38,7 @@ function pollOf(contacts: IDataObject[], serverTime: object = CLOCK) {
 		sizes.push(size);
 		return paging;
 	};
-	const run = { dialect: { sorts: true, searchContacts }, send };
+	const run = { dialect: { sorts, searchContacts }, send };
 	const log = (message: string) => logged.push(message);
 	const poll = { run, serverTime, log, hasTime: () => true, parameters: { option: () => undefined } } as never;
 	return { logged, searches, sizes, poll };
@@ -214,6 +214,11 @@ it('the latest contacts are those that pass the filter, whatever the server list
 	]);
 	// Pages are as small as the number that is wanted only if each contact counts.
 	expect(sizes).toEqual([undefined, 2]);
+});
+
+it('the latest contacts are the latest of all that a server lists that does not sort', async () => {
+	const { poll } = pollOf([at(-4, 'd'), at(-1, 'c'), at(-3, 'a'), at(-2, 'b')], CLOCK, false);
+	expect((await findLatest(poll, 'dateAdded', 2)).map(({ id }) => id)).toEqual(['c', 'b']);
 });
 
 it.each<[minutes: number[], from: number | undefined]>([

@@ -87,6 +87,9 @@ bothDialects(
 			];
 			const { items } = await bench.run(search(nested(...sorts)));
 			expect(keys(jsonOf(items), ...sorts)).toEqual(inOrder(CONTACTS, sorts));
+			if (bench.dialect === 'highLevel')
+				for (const { body } of bench.wire)
+					expect(body).toMatchObject({ sort: [{ field: 'dateAdded', direction: 'desc' }] });
 		});
 
 		it('comes before Limit, whoever sorts', async () => {
