@@ -66,7 +66,7 @@ it('takes the day in the time zone, or the day of a text without a time', () => 
 	for (const midnight of [Date.UTC(2026, 0, 31), new Date(Date.UTC(2026, 0, 31))])
 		for (const zone of [ZONE, 'UTC', 'Asia/Tokyo']) expect(parseDay(midnight, 'When', zone)).toBe('2026-01-31');
 	expect(parseDay(Date.UTC(2026, 0, 31, 4, 59), 'When', ZONE)).toBe('2026-01-30');
-	expect(parseDay('1000-01-01', 'When', ZONE)).toBe('1000-01-01');
+	expect(parseDay('1000-01-02T12:00', 'When', ZONE)).toBe('1000-01-02');
 	expect(() => parseDay('0999-12-31', 'When', ZONE)).toThrow('When "0999-12-31" is not a date');
 	// Databases and shops have it where there is no date. As a limit of a filter it means from the beginning on.
 	expect(() => parseDay(0, 'When', ZONE)).toThrow('When "0" is not a date');
