@@ -7,6 +7,7 @@ import type { PlanSettings } from './options/planOptions';
 import type { Plan, PlannedRow } from './plan';
 import { foretellBlindRow } from './read/blindRow';
 import type { ContactReader } from './read/contactReader';
+import { warnOfReplacements } from './read/foretoldRows';
 
 /** A plan, and what was known when it was made. */
 export interface PlannedRows {
@@ -30,6 +31,8 @@ export async function planRows(
 	};
 	let planned = await planWith(location);
 	while (await reader.lookUpAddresses(planned.plan, location)) planned = await planWith(location);
+	if (settings.isDryRun && !settings.isRequired && rows.length > 1)
+		await warnOfReplacements(reader.foundByAdditional, run);
 	const foretold = await foretellBlindRow(rows, settings, location, run);
 	return foretold ? await planWith(foretold) : planned;
 }

@@ -36,6 +36,12 @@ describe('35 rows that name contacts by their additional emails', () => {
 		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(3 * ROWS.length + 3);
 	});
 
+	it('need no warning in a dry run', async () => {
+		const result = await bench.run(upsert({ write: 'nothing' }), ROWS);
+		expect(jsonOf(result.items).map(({ conflict }) => conflict)).not.toContain(undefined);
+		expect(hintsOf(result).join()).not.toContain('an additional email or phone');
+	});
+
 	it('keep what is set only when a contact is created', async () => {
 		const { items } = await bench.run(upsert({ onlyNew: ['city'] }), ROWS);
 		expect(jsonOf(items).map(({ kept }) => kept)).toEqual(ROWS.map(() => ({ City: 'Oslo' })));
@@ -100,6 +106,14 @@ describe.each([
 	it('fail if the user wants that', async () => {
 		expect((await run({ conflicts: 'fail' })).map(({ code }) => code)).toEqual(ROWS.map(() => 'conflict'));
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+	});
+
+	it('are announced in a dry run as what makes them the main ones, without such a setting', async () => {
+		const hints = async (options: IDataObject) => hintsOf(await bench.run(upsert(options), ROWS, GOING_ON)).join();
+		expect(await hints({ write: 'nothing' })).toContain('35 rows name their contacts by an additional email or phone');
+		expect(await hints({ write: 'nothing', maxChanges: 100 })).not.toContain('an additional email or phone');
+		await run({ write: 'changes' });
+		expect(bench.sandbox.state.contacts.get('c0')?.email).toBe('old0@example.com');
 	});
 
 	it('leave the number of another customer as it is, and make another contact', async () => {

@@ -1,12 +1,12 @@
 import { exactKey, type EmailOrPhone } from '../../api/contactKey';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
 import { matchKeys } from '../../mapping/input/identity';
-import { agreeing, countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield, someWithYield } from '../../run/yieldToEventLoop';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
 import type { Plan, PlannedRow, Write } from '../plan';
+import { warnOfGuesses } from './foretoldRows';
 import { hasNationalPhone } from '../facts/planFacts';
 import { forEachConcurrently, lookUpRow } from './readContacts';
 
@@ -21,6 +21,8 @@ export class ContactReader {
 	readonly guessed = new Set<number>();
 	/** Rows that can't be written without their contact, and why it could not be read. */
 	readonly unreadable = new Map<number, Error>();
+	/** Number of rows whose contact was found by an additional email or phone. */
+	foundByAdditional = 0;
 	/** Keys that were looked up. */
 	private readonly lookedUp = new Set<string>();
 	private lookUpsLeft: number;
@@ -104,9 +106,13 @@ export class ContactReader {
 			for (const key of keys) this.lookedUp.add(exactKey(key));
 			const free = keys.filter((key) => !contacts.isOwned(key));
 			await lookUpRow({ keys: free }, this.run, send).catch((error: Error) => this.noteFailure(write, error));
-			found ||= free.some((key) => contacts.isOwned(key));
+			const owned = free.filter((key) => contacts.isOwned(key));
+			found ||= owned.length > 0;
+			const isAdditional = owned.some((key) => contacts.owners(key).next().done);
+			if (isAdditional && !write.person.stored) this.foundByAdditional += write.person.rows.length;
 		});
-		if (!found) this.warnOfGuesses(asked.slice(now.length).map(({ write }) => write));
+		const unseen = asked.slice(now.length).flatMap(({ write: { person } }) => (person.stored ? [] : person.rows));
+		if (!found) warnOfGuesses(this.guessed.size + unseen.length, this.run);
 		return found;
 	}
 
@@ -132,19 +138,5 @@ export class ContactReader {
 		// If the phone is all that would change, the server would leave it off the contact in every run again.
 		const isLookedUp = !isComplete && 'Phone' in changes && (isForetold || Object.keys(changes).length === 1);
 		return isLookedUp ? keys.filter((key) => 'phone' in key) : [];
-	}
-
-	/** Tells of the rows that are foretold although nobody looked for their contacts. */
-	private warnOfGuesses(unseen: readonly Write[]): void {
-		const created = unseen.flatMap(({ person }) => (person.stored ? [] : person.rows));
-		const count = this.guessed.size + created.length;
-		if (count === 0) return;
-		const [rows, were] = [countOf(count, 'row'), agreeing(count, 'was', 'were')];
-		const they = agreeing(
-			count,
-			'it is shown as created, and the run may find its contact',
-			'they are shown as created, and the run may find their contacts',
-		);
-		this.run.warnings.add(`${rows} that ${were} not found ${were} not looked up: ${they}`);
 	}
 }

@@ -1,0 +1,27 @@
+import { loadLocation } from '../../lookups/location';
+import { agreeing, countOf } from '../../run/formatting';
+import type { RunServices } from '../../run/services';
+import { LIMIT_LABEL } from '../options/maxChanges';
+
+/** Tells of the rows that are foretold although nobody looked for their contacts. */
+export function warnOfGuesses(count: number, { warnings }: RunServices): void {
+	if (count === 0) return;
+	const [rows, were] = [countOf(count, 'row'), agreeing(count, 'was', 'were')];
+	const they = agreeing(
+		count,
+		'it is shown as created, and the run may find its contact',
+		'they are shown as created, and the run may find their contacts',
+	);
+	warnings.add(`${rows} that ${were} not found ${were} not looked up: ${they}`);
+}
+
+/**
+ * Tells of the rows that a run sends without knowing their contacts, where the location does not name these: the server makes the additional
+ * email or phone of a contact its main one.
+ */
+export async function warnOfReplacements(count: number, run: RunServices): Promise<void> {
+	if (count === 0 || (await loadLocation(run)).refusesDuplicates === true) return;
+	const [rows, names] = [countOf(count, 'row'), agreeing(count, 'names its contact', 'name their contacts')];
+	const address = 'an additional email or phone, which HighLevel would make the main one';
+	run.warnings.add(`${rows} ${names} by ${address}. With Options > ${LIMIT_LABEL}, e.g. 100, the main one stays`);
+}
