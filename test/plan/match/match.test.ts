@@ -158,6 +158,12 @@ describe('rows about contacts that exist', () => {
 		expect(match([{ phone: ANN.phone }, { email: ANN.email }], [ANN]).about).toEqual(['ann', 'ann']);
 		const byAdditional = [{ email: 'eve@x.de', phone: ANN.phone }, { email: 'old@x.de' }];
 		expect(match(byAdditional, [{ ...ANN, additionalEmails: ['old@x.de'] }]).about).toEqual(['ann', 'ann']);
+		const named = (keys: Keys) => match([{ email: 'eve@x.de', phone: BEN.phone }, keys], [BEN]).about;
+		expect(named({ number: '2', email: BEN.email })).toEqual(['new 1', 'ben']);
+		expect(named({ id: 'ben', email: BEN.email })).toEqual(['new 1', 'ben']);
+		expect(named({ id: 'ben', email: 'other@x.de' })).toEqual(['new 1', 'ben']);
+		expect(named({ id: 'ben', email: 'eve@x.de' })).toEqual(['ben', 'ben']);
+		expect(named({ id: 'ben', phone: BEN.phone })).toEqual(['ben', 'ben']);
 		const first = { identifiers: ['phone', 'email'] as const };
 		expect(match([{ email: ANN.email, phone: '+12025550109' }, { phone: ANN.phone }], [ANN], first).about).toEqual([
 			...['new 1', 'ann'],

@@ -40,6 +40,30 @@ describe('rows that name the same contact', () => {
 		expect(bench.sandbox.state.contacts.get('eve')?.city).not.toBe('Bergen');
 	});
 
+	it.each<[by: string, names: IDataObject, options: IDataObject]>([
+		['its number', { 'Customer Number': '10' }, { matchField: 'number' }],
+		['its ID', { 'Contact Id': 'ada' }, {}],
+	])(
+		'are not those of a family that has its phone, if one of them names it by %s, and its email',
+		async (_, names, options) => {
+			const [email, phone] = ['ada@example.com', '+12025550101'];
+			bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }]);
+			bench.sandbox.seed.contacts([{ id: 'ada', email, phone, customFields: [{ id: 'number', value: '10' }] }]);
+			const rows = [{ email, phone, ...names }, { email: 'ben@example.com', phone, city: 'Oslo' }, ...OTHERS];
+			for (const write of ['nothing', 'changes']) {
+				const { items } = await bench.run(upsert({ write, ...options }), rows);
+				expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'unchanged' });
+				const conflict = [{ field: 'phone', value: phone, contactId: 'ada' }];
+				expect(items[1]?.json).toMatchObject({ action: 'created', conflict });
+			}
+			const writes = bench.wire.filter(({ body }) => JSON.stringify({ body }).includes('"ben@example.com"'));
+			expect(writes.filter(({ path }) => !path.endsWith('/search'))).toMatchObject([
+				{ method: 'POST', path: '/contacts/', body: { email: 'ben@example.com', city: 'Oslo' } },
+			]);
+			expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ email, phone });
+		},
+	);
+
 	it.each(['onlyNew', 'fillEmpty'])(
 		'tell which phone is not written, as another of them finds it by its own (%s)',
 		async (rule) => {

@@ -27,7 +27,7 @@ export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Piece
 		const match = unlessRefused(row, result, () => findOwner(row, 0, facts, result));
 		if (!match) continue;
 		matched.push(match);
-		if (match.by === facts.identifiers[0] && !match.isAdditional) namedFirst.add(idOf(match.contact ?? {}) ?? '');
+		if (isNamedFirst(match, facts)) namedFirst.add(idOf(match.contact ?? {}) ?? '');
 	}
 	const byContact = new Map<string, Person>();
 	const ownIds = new OwnIds();
@@ -76,7 +76,13 @@ class OwnIds {
 	}
 }
 
-/** Whether the contact is that of another row: that one names it by the first identifier, of which this row has another value. */
+/** Whether the row has the first identifier of its contact: that by which it is found, or one that it gets by its ID or number. */
+function isNamedFirst({ row, by, isAdditional }: MatchedRow, { identifiers: [first] }: PlanFacts): boolean {
+	if (first === undefined || isAdditional) return false;
+	return by === first || ((by === 'id' || by === 'field') && !isEmpty(row.wanted.fields[first]));
+}
+
+/** Whether the contact is that of another row: that one has its first identifier, of which this row has another value. */
 function isOfAnother(
 	{ row, contact, by }: MatchedRow,
 	namedFirst: ReadonlySet<string>,
