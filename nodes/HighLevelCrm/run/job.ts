@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Send } from '../api/request';
 import type { Prepare } from './call';
 import type { ClosingCalls } from './closingCalls';
+import type { ListReading } from './prefetch/prefetchContacts';
 import type { Row } from './row';
 
 /** The work of an operation on all rows of a run. */
@@ -12,8 +12,8 @@ export interface Job {
 	finish?: (row: Row, records: Promise<IDataObject[]>) => Promise<IDataObject[]>;
 	/** Whether the rows are a whole list, so that even a short run has a summary. */
 	isWholeList?: boolean;
-	/** Reads contacts of a list, before those that the rows name. */
-	readList?: (send: Send) => Promise<void>;
+	/** The list whose contacts are read before those that the rows name. */
+	list?: ListReading;
 	/**
 	 * Called after all rows are prepared and their contacts were read, before the first is written.
 	 * @returns the order in which the rows are begun, by their indexes; `undefined` for that of the input

@@ -138,6 +138,40 @@ bothDialects('a phone without country code that new contacts have in two countri
 	});
 });
 
+describe('a phone without country code that ends like one of another country on the list', () => {
+	const bench = new Bench('highLevel');
+
+	it.each([true, false])(
+		'names the contact of its own country, which the list did not show (duplicates: %s)',
+		async (allowDuplicates) => {
+			bench.sandbox.configure({ allowDuplicates, uniqueIdentifiers: ['phone', 'email'] });
+			bench.sandbox.seed.contacts([
+				{ id: 'uk', phone: '+442025550101', tags: ['shop'] },
+				{ id: 'us', phone: '+12025550101', city: 'Oslo', tags: ['vip'] },
+			]);
+			const rows = [{ phone: '(202) 555-0101', city: 'Bergen' }, { phone: '+442025550101' }];
+			for (const write of ['nothing', 'changes']) {
+				bench.sandbox.resetCounters();
+				const { items } = await bench.run(synchronizing('report', { write, fillEmpty: ['city'] }), rows);
+				const changes = { Tags: { added: ['shop'] } };
+				expect(items[0]?.json).toMatchObject({ id: 'us', action: 'updated', changes, kept: { City: 'Oslo' } });
+				expect(items[1]?.json).toMatchObject({ id: 'uk', action: 'unchanged' });
+				expect(bench.sandbox.log.filter(({ path }) => path === `/locations/${LOCATION}`)).toHaveLength(1);
+				expect(bench.sandbox.log.filter(({ path }) => path === '/contacts/search')).toHaveLength(2);
+			}
+			expect(bench.sandbox.state.contacts.get('us')).toMatchObject({ city: 'Oslo', tags: ['vip', 'shop'] });
+			expect(bench.sandbox.counters.created).toBe(0);
+		},
+	);
+
+	it('is not searched for if the list has its contact', async () => {
+		bench.sandbox.seed.contacts([{ id: 'us', phone: '+12025550101', tags: ['shop'] }]);
+		const { items } = await bench.run(synchronizing('report'), [{ phone: '(202) 555-0101' }]);
+		expect(items[0]?.json).toMatchObject({ id: 'us', action: 'unchanged' });
+		expect(bench.sandbox.log.filter(({ path }) => path === '/contacts/search')).toHaveLength(1);
+	});
+});
+
 describe('a country code', () => {
 	const bench = new Bench('highLevel');
 

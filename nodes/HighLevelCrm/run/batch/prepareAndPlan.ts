@@ -19,9 +19,9 @@ export async function prepareAndPlan(batch: Batch): Promise<Beginning> {
 	const prepared = await prepareAll(batch);
 	const prefetches = prepared.flatMap((row) => ('prefetch' in row && row.prefetch ? [row.prefetch] : []));
 	try {
-		const { readList } = job.current ?? {};
-		if (prefetches.length > 0 || readList) {
-			const failure = await prefetchContacts(prefetches, services.contacts, dialect, send, readList);
+		const { list } = job.current ?? {};
+		if (prefetches.length > 0 || list) {
+			const failure = await prefetchContacts(prefetches, services.contacts, dialect, send, list);
 			if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
 		}
 		return { prepared, order: await job.current?.plan?.() };

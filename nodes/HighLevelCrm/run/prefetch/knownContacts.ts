@@ -9,7 +9,7 @@ import { NeededFields } from './neededFields';
 type KnownContact = IDataObject | 'absent' | 'unsure';
 
 /** Whether a stored phone is the one that a row gives. */
-type SamePhone = (stored: string, given: string) => boolean;
+export type SamePhone = (stored: string, given: string) => boolean;
 
 /**
  * The contacts that were read for the rows of a run. It holds only contacts that rows name, so its size depends on the rows. Only reading adds
@@ -143,7 +143,7 @@ export class KnownContacts {
 	}
 
 	/** Whether a contact has the key as its main or an additional one. */
-	isOwned(key: ContactKey): boolean {
-		return !this.owners(key).next().done || !this.additionalOwners(key).next().done;
+	isOwned(key: ContactKey, isSame: SamePhone = samePhone): boolean {
+		return !this.owners(key, isSame).next().done || !this.additionalOwners(key, isSame).next().done;
 	}
 }

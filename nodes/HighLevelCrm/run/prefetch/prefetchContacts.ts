@@ -4,8 +4,9 @@ import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { readAllContacts } from './readAllContacts';
 import { countSearches, readByKeys } from './readByKeys';
-import type { KnownContacts } from './knownContacts';
+import type { KnownContacts, SamePhone } from './knownContacts';
 import { RequestBudget, BudgetExceeded } from './requestBudget';
+import { isInternational } from '../../values/phones';
 import { forEachWithYield } from '../yieldToEventLoop';
 
 /** The contact that a row needs before it is sent. */
@@ -18,6 +19,13 @@ export interface Prefetch {
 	fields?: ReadonlySet<string>;
 }
 
+/** A list whose contacts are read before those that the rows name. */
+export interface ListReading {
+	read: (send: Send) => Promise<void>;
+	/** Tells how phones without calling code are compared, which takes the location's country; `undefined` if it is unknown. */
+	samePhone: () => Promise<SamePhone | undefined>;
+}
+
 /** Maximum number of searches for which reading all contacts is not considered, as it can't be cheaper. */
 const MAX_CHEAP_SEARCHES = 2;
 
@@ -26,7 +34,7 @@ const MAX_CHEAP_SEARCHES = 2;
  * keys each, if the dialect has them. The total on the first page decides. If a server states no total, reading all contacts stops as
  * soon as it has cost as much as the searches would. If it fails, the searches are used. The prefetch may cost half of the requests
  * that it saves. If that is not enough, the rows are sent without it.
- * @param readList reads the contacts of a list first; keys that they have need no further reading
+ * @param list its contacts are read first; keys that they have need no further reading
  * @returns the failure because of which contacts remained unread @throws ApiFailure if every further request would fail too
  */
 export async function prefetchContacts(
@@ -34,10 +42,10 @@ export async function prefetchContacts(
 	cache: KnownContacts,
 	dialect: Dialect,
 	send: Send,
-	readList?: (send: Send) => Promise<void>,
+	list?: ListReading,
 ): Promise<ApiFailure | undefined> {
 	const all = await distinctKeys(prefetches, cache);
-	if (readList) await readFromList(all, cache, send, readList);
+	if (list) await readFromList(all, cache, send, list);
 	const keys = await unreadOf(all, cache);
 	if (keys.length === 0) return undefined;
 	const saved = prefetches.reduce((sum, { savedRequests }) => sum + savedRequests, 0);
@@ -53,11 +61,16 @@ async function readFromList(
 	keys: readonly ContactKey[],
 	cache: KnownContacts,
 	send: Send,
-	readList: (send: Send) => Promise<void>,
+	list: ListReading,
 ): Promise<void> {
-	await readList(send);
-	await forEachWithYield(keys, (key) => {
-		if (cache.isOwned(key)) cache.markRead([key]);
+	await list.read(send);
+	const found: ContactKey[] = [];
+	await forEachWithYield(keys, (key) => void (cache.isOwned(key) && found.push(key)));
+	// A number of another country can end like that of a row, which may be that of a contact that is not on the list.
+	const isUnsure = (key: ContactKey) => 'phone' in key && !isInternational(key.phone);
+	const isSame = found.some(isUnsure) ? await list.samePhone() : undefined;
+	await forEachWithYield(found, (key) => {
+		if (!isUnsure(key) || cache.isOwned(key, isSame)) cache.markRead([key]);
 	});
 }
 
