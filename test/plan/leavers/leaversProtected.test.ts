@@ -267,6 +267,25 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 		expect(leaversOf(jsonOf(items))).toEqual({});
 		expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
 	});
+
+	it.each(['delete', 'removeTag'])(
+		'did not leave if the contact of a row was merged into it, and no search shows that yet (%s)',
+		async (leavers) => {
+			if (bench.dialect === 'documented') return;
+			bench.sandbox.configure({ searchLagMs: 3_600_000 });
+			seed(bench);
+			await bench.clock.within(async () => await Promise.resolve());
+			afterReading(bench, () => {
+				bench.sandbox.state.contactStore.remove('p3');
+				change('p29', { additionalEmails: ['p3@example.com'] });
+			});
+			const rows = rowsFor(29).map((row, index) => (index === 3 ? { ...row, city: 'Oslo' } : row));
+			const { items } = await bench.run(synchronizing(leavers), rows, GOING_ON);
+			expect(jsonOf(items)[3]?.error).toEqual(expect.stringContaining('p29'));
+			expect(leaversOf(jsonOf(items))).toEqual({});
+			expect(bench.sandbox.state.contacts.get('p29')).toMatchObject({ tags: ['shop', 'vip'] });
+		},
+	);
 });
 
 bothDialects('A contact that somebody deletes, and that its row creates again,', (bench) => {
