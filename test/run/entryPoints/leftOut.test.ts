@@ -76,6 +76,18 @@ const SEARCHES: Array<[what: string, parameters: INodeParameters, args: IDataObj
 		['c2'],
 	],
 	[
+		'the value of a custom field that only has to exist, as it chooses',
+		{
+			filters: {
+				customField: {
+					field: { id: 'cf1', condition: fromAI('condition', 'Condition'), value: fromAI('size', 'Shoe size') },
+				},
+			},
+		},
+		{ condition: 'exists', size: '' },
+		['c1'],
+	],
+	[
 		'one condition of Any Of',
 		{
 			filters: {
