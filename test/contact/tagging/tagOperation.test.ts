@@ -220,6 +220,16 @@ bothDialects('tags of contacts', (bench) => {
 		},
 	);
 
+	it('are not read first of many contacts by ID, which one call changes', async () => {
+		if (bench.dialect === 'documented') return;
+		const people = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}` }));
+		bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: ['vip'] })));
+		const adding: object = tagRun('addTags')('vip, new', [], located('id', '={{ $json.id }}'));
+		const { items } = await bench.succeed({ ...adding, write: 'changes' }, people);
+		expect(jsonOf(items)).toMatchObject(people.map(() => ({ changes: { Tags: { added: ['new'] } } })));
+		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /contacts/bulk/tags/update/add']);
+	});
+
 	it('fail to be removed if the server keeps one of them', async () => {
 		const answer = { tags: ['lead'], contact: { id: 'one', tags: ['lead'] } };
 		const methods = { method: bench.by({ highLevel: 'DELETE', documented: 'PUT' }) };
