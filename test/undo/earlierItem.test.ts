@@ -159,6 +159,16 @@ it('names whom it leaves alone', () => {
 	expect(reported).toEqual({ id: 'ada', ...person, action: 'reported' });
 });
 
+it.each<[item: IDataObject, action: string]>([
+	[{ sameAs: 1, action: 'updated' }, 'held'],
+	[{ sameAs: 1, action: 'updated', changes: CITY }, 'unchanged'],
+	// A row keeps the columns of its input, which may be the item of a run before.
+	[{ found: false, action: 'updated' }, 'unchanged'],
+])('of a contact that was left as it was, %j is %s', (item, action) => {
+	const json = { id: 'ada', ...item };
+	expect(leftAlone(parseEarlierItem(json), json)).toMatchObject({ id: 'ada', action });
+});
+
 it('does not take the row for the item of the run if its expression gives nothing', () => {
 	const parameters = { raw: () => '={{ $json.item }}', get: () => '' };
 	const row = { parameters, item: { json: { id: 'ada', action: 'updated', changes: CITY } } };
