@@ -17,10 +17,15 @@ const FORMS: Array<[form: string, of: (ms: number) => unknown]> = [
 	['ms as text', (ms) => String(ms)],
 	['seconds', (ms) => ms / 1000],
 	['seconds as text', (ms) => String(ms / 1000)],
+	['seconds with a fraction', (ms) => ms / 1000 + 0.5],
 ];
 
 it.each([undefined, null, '', 'soon', {}, []])('%j is no time', (value) => {
 	expect(timeOf(value)).toBeNaN();
+});
+
+it('a number is seconds below 1e11, and ms from there on, which is in 1973', () => {
+	expect([99_999_999_999, '99999999999.9', 1e11].map(timeOf)).toEqual([99_999_999_999_000, 99_999_999_999_900, 1e11]);
 });
 
 describe.each(FORMS)('times of contacts in the form of %s (documented)', (_, of) => {
