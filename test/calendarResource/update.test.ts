@@ -37,6 +37,14 @@ bothDialects('equipment update', (bench) => {
 		);
 	});
 
+	it('of one record by several rows leaves what the last of them says, although an earlier one is repeated', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 503, times: 1, match: { method: 'PUT' } }]);
+		const rows = [4, 5, 6].map((quantity) => ({ quantity }));
+		await bench.succeed(update('e1', { quantity: '={{ $json.quantity }}' }), rows);
+		expect(bench.wire.map(({ body }) => body)).toEqual([4, 4, 5, 6].map((quantity) => ({ quantity })));
+		expect(bench.sandbox.state.equipment.get('e1')?.quantity).toBe(6);
+	});
+
 	it('returns the values as the server keeps them', async () => {
 		const kept = { id: 'e1', name: 'Beamer', quantity: 2 };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: kept, match: { method: 'PUT' } }]);
