@@ -110,3 +110,12 @@ it.each([
 	const { run, send } = server(null, [{ id: 'a', ...EMAIL, ...PHONE }], by);
 	expect(toText((await findContact(key, run, send))?.id ?? 'none')).toBe(id);
 });
+
+it('what a location recognizes contacts by is asked again in the next run if the server failed to say it', async () => {
+	const { run, send } = server(null, [{ id: 'a', ...PHONE }], ['email']);
+	const failing = Object.assign({}, run, {
+		send: async () => await Promise.reject(new Error('The server is down')),
+	});
+	expect(await findContact(PHONE, failing, send)).toBeUndefined();
+	expect(toText((await findContact(PHONE, run, send))?.id)).toBe('a');
+});
