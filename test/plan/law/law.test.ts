@@ -4,6 +4,7 @@ import type { Contact } from '../../../sandbox';
 import { automatic, Bench, DIALECTS, jsonOf } from '../../support/bench';
 import { sized } from '../../support/sizes';
 import { settings } from '../../support/settings';
+import { told } from './told';
 import { MANY, prepare, world, type World } from './worlds';
 
 const CASES = { numRuns: sized(1_000, 10), endOnFailure: true };
@@ -21,17 +22,6 @@ const parametersOf = (options: IDataObject): INodeParameters => ({
 
 const contactsOf = ({ sandbox }: Bench): Map<string, Contact> => new Map(sandbox.state.contacts);
 const writesOf = ({ sandbox }: Bench): number => sandbox.counters.created + sandbox.counters.updated;
-
-/** The server adds the calling code of its country to a phone. */
-const spelledAlike = (_key: string, value: unknown) =>
-	typeof value === 'string' && /^[+\d][\d\s()-]{6,}$|^\(/.test(value) ? value.replace(/\D/g, '').slice(-10) : value;
-
-/** What a dry run and a run have to have in common. Identifiers of contacts that are only created later differ. */
-const told = ({ error, action, isNew, changes, kept, sameAs, conflict }: IDataObject) => ({
-	...{ failed: error !== undefined, action, isNew, sameAs },
-	...(JSON.parse(JSON.stringify({ kept, changes }, spelledAlike)) as IDataObject),
-	conflict: (conflict as IDataObject[] | undefined)?.map(({ field, value }) => ({ field, value })),
-});
 
 const isWritten = ({ action }: IDataObject): boolean => action !== undefined && action !== 'unchanged';
 

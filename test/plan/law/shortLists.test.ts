@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, DIALECTS, jsonOf } from '../../support/bench';
+import { sized } from '../../support/sizes';
+import { settings } from '../../support/settings';
+import { contactsIn, GOING_ON, writesIn } from '../../undo/nights';
+import { told } from './told';
+import { MANY, prepare, world, type World } from './worlds';
+
+const CASES = { numRuns: sized(500, 12), endOnFailure: true };
+
+/** So few rows that their contacts are searched for. A search shows no contact by its additional email. */
+const shortList = fc.record({
+	world,
+	beside: fc.constantFrom(0, 5, 40),
+	operation: fc.constantFrom('upsert', 'synchronize'),
+});
+type ShortList = typeof shortList extends fc.Arbitrary<infer T> ? T : never;
+
+/** Additional emails stand beside a main one. A search by phone does not show whoever has additional ones, and an ID may take any email. */
+function worldOf({ world: { people, rows, ...one } }: ShortList): World {
+	return {
+		...one,
+		people: people.map(({ additionalPhones: _, additionalEmails, ...person }) =>
+			person.email === undefined || person.phone !== undefined ? person : { ...person, additionalEmails },
+		),
+		rows: rows.map(({ 'Contact Id': _, ...row }) => row),
+	};
+}
+
+function parametersOf({ operation, world: { options } }: ShortList, write: string): INodeParameters {
+	const list = { listTag: 'vip', leavers: 'removeTag' };
+	// With a limit of changes no row is written without its contact.
+	const rules = operation === 'synchronize' ? { brakePercent: 99, brakeFrom: 99 } : { maxChanges: 100 };
+	return {
+		...{ resource: 'contact', operation, fields: automatic(), ...(operation === 'synchronize' && list) },
+		...settings({ ...options, ...rules, write }),
+	};
+}
+
+describe.each(DIALECTS)('Create or Update and Synchronize with short lists (%s)', (dialect) => {
+	const bench = new Bench(dialect);
+
+	it('do what the dry run says, lose no main email, change nobody else, and write nothing in a second run', async () => {
+		await fc.assert(
+			fc.asyncProperty(shortList, async (one) => {
+				const given = worldOf(one);
+				prepare(bench, given);
+				const rows = [...given.rows, ...MANY.slice(0, one.beside)];
+				const run = async (write: string) => {
+					const { items, error } = await bench.run(parametersOf(one, write), rows, GOING_ON);
+					if (error) throw error;
+					return jsonOf(items);
+				};
+				const before = contactsIn(bench);
+				const foretold = await run('nothing');
+				expect(contactsIn(bench)).toEqual(before);
+				const done = await run('changes');
+				expect(done.map(told)).toEqual(foretold.map(told));
+				const after = contactsIn(bench);
+				const changesOf = new Map(done.map(({ id, changes }) => [id, (changes ?? {}) as IDataObject]));
+				for (const [id, was] of Object.entries(before) as Array<[string, IDataObject]>) {
+					if (!changesOf.has(id)) expect(after[id]).toEqual(was);
+					const hasNewEmail = done.some((item) => item.id === id && 'Email' in ((item.changes ?? {}) as IDataObject));
+					if (!hasNewEmail) expect((after[id] as IDataObject).email).toBe(was.email);
+				}
+				// Who is held, or whom a failed row may mean, can be known in the second night.
+				if (
+					one.operation === 'synchronize' &&
+					done.some(({ error, leaver }) => error !== undefined || leaver === 'held')
+				)
+					return;
+				bench.sandbox.resetCounters();
+				const again = await run('changes');
+				expect(again.filter(({ action }) => action === 'created' || action === 'updated')).toEqual([]);
+				expect(writesIn(bench)).toBe(0);
+			}),
+			CASES,
+		);
+	}, 3_600_000);
+});
