@@ -258,6 +258,20 @@ bothDialects('tags of contacts', (bench) => {
 		expect(storedTags(bench)).toEqual(['vip', 'lead', 't0', 't1', 't2']);
 	});
 
+	it.each(['addTags', 'removeTags'] as const)(
+		'are all changed of a contact that rows name in different ways (%s)',
+		async (operation) => {
+			const tags = ['t0', 't1', 't2'];
+			const contact = { id: 'three', email: 'three@example.com', phone: '+12025550103' };
+			bench.sandbox.seed.contacts([{ ...contact, tags: operation === 'addTags' ? ['old'] : ['old', ...tags] }]);
+			const rows = Object.entries(contact).map(([mode, key], index) => ({ mode, key, tag: tags[index] }));
+			const locator = located('={{ $json.mode }}', '={{ $json.key }}');
+			await bench.succeed(tagRun(operation)('={{ $json.tag }}', [], locator), rows);
+			const stored = [...(bench.sandbox.state.contacts.get('three')?.tags ?? [])].sort();
+			expect(stored).toEqual(operation === 'addTags' ? ['old', ...tags] : ['old']);
+		},
+	);
+
 	overSeveralRows(bench, {
 		parameters: tagRun('addTags')('={{ $json.tag }}', [], located('id', '={{ $json.contact }}')),
 		items: [

@@ -5,6 +5,8 @@ import { rejectDenial } from '../../client/errors/denial';
 import type { ContactInput, Dialect } from '../../dialects';
 import { requireRecord } from '../../operation/responses';
 import { requireUpdated } from '../../operation/sendUpdateById';
+import { Order } from '../../run/order';
+import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { changeTags } from '../../tags/changeTags';
@@ -41,7 +43,10 @@ export async function applyTagChange(
 	const stated = new ChangedTags();
 	const now = hasCall
 		? await changeTags(run, { id, kind, tags, onChanged: stated.note }, tagSubject)
-		: await rewrite(dialect, id, newTagsOf, subject, send, stated.note);
+		: await rewriteTurns(run).inTurn(
+				[id],
+				async () => await rewrite(dialect, id, newTagsOf, subject, send, stated.note),
+			);
 	const { tags: changed } = stated;
 	const isUnchanged = changed?.length === 0;
 	if (kind === 'add' || without(tags, now ?? []).length === tags.length)
@@ -53,6 +58,9 @@ export async function applyTagChange(
 			: 'It treats an update with the remaining tags as an addition, and the documented interface has no call that removes tags.',
 	});
 }
+
+/** By contact: rows that name one in different ways go side by side, and of two lists that are read and written at once one is lost. */
+const rewriteTurns = perRun(() => new Order());
 
 /** Without a call for single tags, the contact's list is read and, if it changes, written as a whole. */
 async function rewrite(
