@@ -13,6 +13,7 @@ import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName } from './output/options';
+import { knownContact, samePhoneOfKeys } from './locator/cachedContact';
 import { identifyingColumns } from './output/identifyingColumns';
 
 const emailParameter = {
@@ -52,7 +53,9 @@ export const find: Operation = {
 			writes: false,
 			...(isReadTogether && { prefetch: { keys, savedRequests: 1 } }),
 			async run(send) {
-				const cached = isReadTogether ? row.run.contacts.find(keys) : 'unsure';
+				const cached = isReadTogether
+					? knownContact(keys, row.run.contacts, await samePhoneOfKeys(keys, row.run))
+					: 'unsure';
 				if (typeof cached === 'object') return [{ ...cached, found: true }];
 				for (const key of keys) {
 					const contact = await findContact(key, row.run, send);

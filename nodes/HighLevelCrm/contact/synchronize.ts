@@ -4,12 +4,9 @@ import { automaticNotice, replaceTagsNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import type { Option } from '../operation/option';
 import { outputFormat } from '../operation/output';
-import { loadLocation } from '../lookups/location';
 import { outputMode } from '../run/entryPoints/outputOption';
 import type { ClosingCalls } from '../run/closingCalls';
-import type { SamePhone } from '../run/prefetch/knownContacts';
 import type { Row } from '../run/row';
-import type { RunServices } from '../run/services';
 import { BadInput } from '../values/badInput';
 import { fillEmpty, onlyNew } from '../plan/options/fieldRules';
 import { maxChanges } from '../plan/options/maxChanges';
@@ -26,7 +23,7 @@ import {
 	listTagParameter,
 	parseLeaverSettings,
 } from '../plan/leavers/leaverParameters';
-import { PhoneKeys } from '../plan/facts/phoneKeys';
+import { samePhoneIn } from '../plan/facts/samePhoneIn';
 import { conflicts } from '../plan/options/conflictsOption';
 import { matchField } from '../plan/options/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';
@@ -83,12 +80,6 @@ export const synchronize: Operation = {
 		};
 	},
 };
-
-/** How phones are compared in the country of the location. */
-async function samePhoneIn(run: RunServices): Promise<SamePhone | undefined> {
-	const { callingCode } = await loadLocation(run);
-	return callingCode === undefined ? undefined : new PhoneKeys(callingCode, []).isOwned;
-}
 
 /** Decides what becomes of the contacts that left, in the format of the rows. */
 async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {

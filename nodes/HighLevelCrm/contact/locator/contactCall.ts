@@ -70,7 +70,7 @@ function previewCall(row: Row, key: ContactKey, { preview, writes, deletes }: Co
 		prefetch: { keys: [key], savedRequests: Number.POSITIVE_INFINITY },
 		read,
 		async run(send) {
-			const contact = cachedContact(key, row.run) ?? (await read(send));
+			const contact = (await cachedContact(key, row.run)) ?? (await read(send));
 			const record = { ...(await preview?.(contact, idOf(contact) ?? '', send)), dryRun: true };
 			return [isDryRun(row.parameters) ? record : asNotSent(record)];
 		},
@@ -101,7 +101,7 @@ function workCall(
 			? { prefetch: { keys: [key], savedRequests: saved } }
 			: { advice, ...(together && { prefetch: NO_CONTACTS }) }),
 		async run(send) {
-			const found = usesPrefetched ? cachedContact(key, row.run) : undefined;
+			const found = usesPrefetched ? await cachedContact(key, row.run) : undefined;
 			const foundId = found && idOf(found);
 			const start = async (id: string, cached?: IDataObject) => {
 				const confirm = async () => {

@@ -21,8 +21,9 @@ import type { Call } from '../../run/call';
 import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield, inPieces } from '../../run/yieldToEventLoop';
+import { samePhoneOfKeys } from './cachedContact';
 import { subjectOfKey } from './contactLocator';
-import { locatedRow, personsOfRows, readUnreadRows, rowsByNewAddress, type LocatedRow } from './locatedRow';
+import { locatorKeys, locatedRow, personsOfRows, readUnreadRows, rowsReadAlone, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
 interface LocatedWork {
@@ -82,9 +83,10 @@ export class LocatedJob {
 	/** Finds the contacts of all rows among those that were read, and compares each with what its rows want. */
 	readonly decide = async (): Promise<readonly number[] | undefined> => {
 		const { contacts } = this.run;
-		const alone = this.isForetold ? this.rows : await rowsByNewAddress(this.rows);
-		const single = await readUnreadRows(alone, this.run);
-		const persons = await personsOfRows(this.rows, contacts, single);
+		const isSame = await samePhoneOfKeys(locatorKeys(this.rows), this.run);
+		const alone = this.isForetold ? this.rows : await rowsReadAlone(this.rows, contacts, isSame);
+		const single = await readUnreadRows(alone, this.run, isSame);
+		const persons = await personsOfRows(this.rows, contacts, single, isSame);
 		const facts = await this.factsOf(persons.flatMap(({ rows }) => rows));
 		const compared: Write[] = [];
 		await forEachWithYield(persons, (person) => {

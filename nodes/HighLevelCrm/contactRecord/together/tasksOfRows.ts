@@ -67,7 +67,8 @@ export class TasksOfRows {
 
 	/** Reads the tasks of all noted contacts, after the contacts were read and before the first row is sent. */
 	readonly readAll = async (): Promise<undefined> => {
-		const ids = [...new Set([...this.keys.values()].flatMap((key) => this.idOfContact(key) ?? []))];
+		const known = await Promise.all([...this.keys.values()].map(async (key) => await this.idOfContact(key)));
+		const ids = [...new Set(known.flatMap((id) => id ?? []))];
 		if (ids.length < MIN_CONTACTS) return;
 		const failure = await this.read(ids, new RequestBudget(this.run.send, Math.floor(ids.length / 2)));
 		if (this.mayMiss) await this.forgetUnknown();
@@ -76,10 +77,10 @@ export class TasksOfRows {
 	};
 
 	/** The ID of a row's contact; `undefined` if it has to be looked up on its own, or several contacts have the key. */
-	private idOfContact(key: ContactKey): string | undefined {
+	private async idOfContact(key: ContactKey): Promise<string | undefined> {
 		if ('id' in key) return key.id;
 		try {
-			return idOf(cachedContact(key, this.run) ?? {});
+			return idOf((await cachedContact(key, this.run)) ?? {});
 		} catch {
 			return undefined;
 		}

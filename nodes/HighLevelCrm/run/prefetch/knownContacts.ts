@@ -94,11 +94,11 @@ export class KnownContacts {
 	}
 
 	/** Returns the one contact of these keys. */
-	find(keys: readonly ContactKey[]): KnownContact {
+	find(keys: readonly ContactKey[], isSame: SamePhone = samePhone): KnownContact {
 		if (keys.length === 0 || !keys.every((key) => this.hasRead(key))) return 'unsure';
 		let contact: IDataObject | undefined;
 		for (const key of keys) {
-			for (const record of this.owners(key)) {
+			for (const record of this.owners(key, isSame)) {
 				contact ??= record;
 				if (record !== contact) return 'unsure';
 			}

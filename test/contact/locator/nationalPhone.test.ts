@@ -1,0 +1,62 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { ALL_SCOPES } from '../../../sandbox';
+import { Bench, jsonOf, located, LOCATION, mapping, TOKEN } from '../../support/bench';
+
+const contact = (operation: string, more: INodeParameters = {}): INodeParameters => ({
+	...{ resource: 'contact', operation, contactId: located('phone', '={{ $json.phone }}') },
+	...more,
+});
+const TO_OSLO = { fields: mapping({ city: 'Oslo' }) };
+const WORK: Array<[title: string, parameters: INodeParameters]> = [
+	['update', contact('update', { ...TO_OSLO, write: 'changes' })],
+	['a dry run of update', contact('update', { ...TO_OSLO, write: 'nothing' })],
+	['addTags', contact('addTags', { tags: 'new', write: 'changes' })],
+	['removeTags', contact('removeTags', { tags: 'old', write: 'changes' })],
+	['get', contact('get')],
+	['find', { resource: 'contact', operation: 'find', phone: '={{ $json.phone }}' }],
+	['a dry run of removeFromWorkflow', contact('removeFromWorkflow', { workflowId: located('id', 'wf1') })],
+];
+const HOME = { id: 'home', phone: '+12025550102', additionalPhones: ['+12025550101'], tags: ['old'] };
+const ABROAD = { id: 'abroad', phone: '+442025550101', tags: ['old'] };
+const NATIONAL = '(202) 555-0101';
+const OTHERS = Array.from({ length: 24 }, (_, index) => ({ id: `p${index}`, phone: `+130355501${index + 10}` }));
+const withoutScope = {
+	tokens: [
+		{ token: TOKEN, scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'), locationIds: [LOCATION] },
+	],
+};
+
+describe('A phone without country code that ends like a number of another country', () => {
+	const bench = new Bench('highLevel');
+	const ids = async (parameters: INodeParameters, rows: IDataObject[]) =>
+		jsonOf((await bench.run(parameters, rows, { onError: 'continueRegularOutput' })).items).map(({ id }) => id);
+
+	it.each(WORK)('names whom HighLevel matches, with many rows as with one (%s)', async (title, parameters) => {
+		bench.sandbox.seed.workflows([{ id: 'wf1', name: 'Welcome' }]);
+		bench.sandbox.seed.contacts([HOME, ABROAD, ...OTHERS]);
+		const options = title.endsWith('Workflow') ? { options: { dryRun: true } } : {};
+		expect(await ids({ ...parameters, ...options }, [{ phone: NATIONAL }])).toEqual(['home']);
+		const rows = [{ phone: NATIONAL }, ...OTHERS.map(({ phone }) => ({ phone }))];
+		expect(await ids({ ...parameters, ...options }, rows)).toEqual(['home', ...OTHERS.map(({ id }) => id)]);
+		expect(bench.sandbox.state.contacts.get('abroad')).toMatchObject(ABROAD);
+	});
+
+	it('names the only one that ends like it if HighLevel knows nobody, and is compared with that one', async () => {
+		bench.sandbox.seed.contacts([ABROAD, ...OTHERS]);
+		const rows = [{ phone: NATIONAL }, ...OTHERS.map(({ phone }) => ({ phone }))];
+		const parameters = contact('update', { ...TO_OSLO, write: 'changes' });
+		for (const action of ['updated', 'unchanged']) {
+			const { items } = await bench.succeed(parameters, rows);
+			expect(jsonOf(items)[0]).toMatchObject({ id: 'abroad', action });
+		}
+	});
+
+	it('names the only one that ends like it where the country is unknown, and nobody of two', async () => {
+		bench.sandbox.configure(withoutScope);
+		bench.sandbox.seed.contacts([ABROAD]);
+		expect(await ids(contact('update', TO_OSLO), [{ phone: NATIONAL }])).toEqual(['abroad']);
+		bench.sandbox.seed.contacts([{ id: 'here', phone: '+12025550101' }]);
+		const { error } = await bench.run(contact('delete'), [{ phone: NATIONAL }]);
+		expect(error?.message).toContain('More than one contact has the phone');
+	});
+});
