@@ -123,6 +123,46 @@ describe.each([
 		expect(numbers).toEqual(ROWS.map((__, index) => [numbered(index)]));
 	});
 
+	describe('and rows with the phones of such contacts', () => {
+		const phone = (index: number) => `+1202555${String(index).padStart(4, '0')}`;
+		const owned = [0, 1, 2].map((index) => ({ email: `own${index}@example.com`, phone: phone(index), country: 'DE' }));
+		const rows = [...owned, { email: 'own3@example.com', phone: phone(3), country: 'DE' }];
+		const phones = () => rows.map((__, index) => bench.sandbox.state.contacts.get(`own${index}`)?.phone);
+		beforeEach(() => {
+			const { contacts, contactStore } = bench.sandbox.state;
+			// No search by phone shows who has additional emails.
+			for (const [index] of owned.entries()) contactStore.update(contacts.get(`c${index}`)!, { phone: phone(index) });
+			bench.sandbox.seed.contacts(rows.map(({ email }, index) => ({ id: `own${index}`, email, tags: ['shop'] })));
+		});
+
+		it.each<[string, IDataObject, INodeParameters]>([
+			['a rule', { onlyNew: ['city'] }, {}],
+			['a list of all contacts', {}, { operation: 'synchronize', listTag: 'shop', leavers: 'report' }],
+		])('leave these to them with %s, as the dry run says', async (...given) => {
+			const [, options, more] = given;
+			const told = (items: IDataObject[]) =>
+				items.map(({ id, action, changes, conflict }) => [id, action, changes, conflict]);
+			const foretold = await run({ write: 'nothing', ...options }, more, rows);
+			const done = await run({ write: 'changes', ...options }, more, rows);
+			expect(told(done)).toEqual(told(foretold));
+			expect(done.map(({ conflict }) => (conflict as IDataObject[] | undefined)?.[0]?.contactId)).toEqual([
+				'c0',
+				'c1',
+				'c2',
+				undefined,
+			]);
+			expect(phones()).toEqual([null, null, null, phone(3)]);
+			// Each was looked up once.
+			expect(bench.sandbox.log.filter(({ path }) => path === '/contacts/search/duplicate')).toHaveLength(rows.length);
+		});
+
+		it('fail if the user wants that', async () => {
+			const items = await run({ conflicts: 'fail' }, {}, rows);
+			expect(items.map(({ code }) => code)).toEqual(['conflict', 'conflict', 'conflict', undefined]);
+			expect(phones()).toEqual([null, null, null, phone(3)]);
+		});
+	});
+
 	it('are looked up once each, and those of nobody are created by an upsert', async () => {
 		const rows = Array.from({ length: 20 }, (__, index) => ({ email: `new${index}@example.com`, city: 'Bergen' }));
 		const items = await run({ onlyNew: ['city'] }, {}, rows);
