@@ -47,6 +47,12 @@ const DEEDS = {
 		const { email, phone, customFields } = ANN;
 		bench.sandbox.state.contactStore.create(LOCATION, { email, phone, customFields, city: 'Rome', tags: ['old'] });
 	},
+	/** The other contact stays with its own email, and gets that of Ann as an additional one. */
+	mergedIntoOther(bench: Bench) {
+		DEEDS.deleted(bench);
+		const bea = { email: 'bea@example.com', additionalEmails: [ANN.email], website: 'https://bea.example' };
+		bench.sandbox.seed.contacts([{ id: 'bea', ...bea }]);
+	},
 	/** The other contact stays, and gets the customer number alone. */
 	renamed(bench: Bench) {
 		DEEDS.deleted(bench);
@@ -218,6 +224,29 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(first).toMatchObject({ action: 'updated', city: 'Rome', id: owner()?.id });
 			expect(owner()?.city).toBe('Rome');
 		});
+
+		it.each<[string, INodeParameters]>([
+			['Fill Only If Empty', { fillEmpty: ['website'] }],
+			['Set Only When Created', { onlyNew: ['website'] }],
+		])(
+			'leaves those of the contact that got its email as an additional one if it was merged, with %s',
+			async (_, rule) => {
+				// The documented interface shows no additional emails.
+				if (bench.dialect === 'documented') return;
+				const rows = withCity.map((row) => ({ ...row, website: 'https://shop.example' }));
+				const { first } = await run(upsert(rule), 'mergedIntoOther', rows);
+				const kept = { Website: 'https://bea.example' };
+				expect(first).toMatchObject({
+					id: 'bea',
+					action: 'updated',
+					kept,
+					conflict: [{ field: 'email', contactId: 'bea' }],
+				});
+				const bea = { email: 'bea@example.com', additionalEmails: [ANN.email], website: kept.Website, city: 'Paris' };
+				expect(bench.sandbox.state.contacts.get('bea')).toMatchObject(bea);
+				expect(contacts()).toHaveLength(8);
+			},
+		);
 	});
 
 	describe.each(KINDS)('and that Update finds by %s', (kind) => {

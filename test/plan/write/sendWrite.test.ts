@@ -12,8 +12,14 @@ describe('a contact that is there', () => {
 		['gets another email, and has the phone of the row', 'new@x.com', {}, BY_ID],
 		['has the email of the row, which names its ID', ADA.email, { foundBy: new Set(['id']) }, BY_ID],
 		['has the email of the row as an additional one', ADA.email, { isAdditional: true }, BY_ID],
+		[
+			'has the email of the row, which has a rule',
+			ADA.email,
+			{ rows: [{ rules: { fillEmpty: new Set(['city']) } }] },
+			BY_ID,
+		],
 	])('and %s is sent as the server matches it for certain', async (_, email, found, expected) => {
-		const person = { stored: ADA, foundBy: new Set(['phone']), isAdditional: false, ...found };
+		const person = { stored: ADA, rows: [{}], foundBy: new Set(['phone']), isAdditional: false, ...found };
 		const input = { fields: { email, phone: ADA.phone, city: 'Rome' }, customFields: [] };
 		const write = { person, input, action: 'update', tagMode: 'add', changes: { City: { from: null, to: 'Rome' } } };
 		const sent: string[] = [];

@@ -87,9 +87,11 @@ async function update(
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
 	// The server's own matching finds this contact for certain only by the first identifier that is sent. Unlike a write by ID, it also finds
-	// the contact that has taken its place since it was read.
+	// the contact that has taken its place since it was read. If a rule looks at what that contact has, nobody is written unread.
+	const hasRules = person.rows.some(({ rules }) => rules !== undefined);
 	const isMatched =
 		isKnown &&
+		!hasRules &&
 		first !== undefined &&
 		sameField(first, stored[first], input.fields[first]) &&
 		!person.foundBy.has('id') &&
