@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, DIALECTS, jsonOf } from '../../support/bench';
 import { sized } from '../../support/sizes';
 import { settings } from '../../support/settings';
+import { omit } from '../../../nodes/HighLevelCrm/values/omit';
 import { contactsIn, GOING_ON, writesIn } from '../../undo/nights';
 import { told } from './told';
 import { MANY, prepare, world, type World } from './worlds';
@@ -21,10 +22,12 @@ type ShortList = typeof shortList extends fc.Arbitrary<infer T> ? T : never;
 function worldOf({ world: { people, rows, ...one } }: ShortList): World {
 	return {
 		...one,
-		people: people.map(({ additionalPhones: _, additionalEmails, ...person }) =>
-			person.email === undefined || person.phone !== undefined ? person : { ...person, additionalEmails },
+		people: people.map((person) =>
+			person.email === undefined || person.phone !== undefined
+				? omit(person, 'additionalEmails', 'additionalPhones')
+				: omit(person, 'additionalPhones'),
 		),
-		rows: rows.map(({ 'Contact Id': _, ...row }) => row),
+		rows: rows.map((row) => omit(row, 'Contact Id')),
 	};
 }
 
