@@ -7,6 +7,9 @@ import { until } from './until';
 /** Delay after which n8n applies what was typed or dragged, ms. */
 const TAKEN_OVER_MS = 600;
 
+/** Time that n8n may take to move the cursor into an expression that was dropped, ms. */
+const FOCUSED_MS = 5_000;
+
 /** Time that n8n may take to publish a workflow: a trigger polls before n8n answers, ms. */
 const PUBLISHED_MS = 60_000;
 
@@ -80,7 +83,11 @@ export class ByHand {
 		await this.page.mouse.down();
 		await to.hover();
 		await this.page.mouse.up();
-		// The drop also moves the cursor into the expression, whose tooltip would cover the input below.
+		// The drop also moves the cursor into the expression, whose tooltip would cover the input below: on a busy machine it does so late.
+		await to
+			.locator('.cm-focused')
+			.waitFor({ timeout: FOCUSED_MS })
+			.catch(() => undefined);
 		await this.page.waitForTimeout(TAKEN_OVER_MS);
 		await this.page.keyboard.press('Tab');
 	}
