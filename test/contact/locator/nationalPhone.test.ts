@@ -51,6 +51,24 @@ describe('A phone without country code that ends like a number of another countr
 		}
 	});
 
+	it.each([false, true])('deletes nobody whose number is of another country (dry run: %s)', async (dryRun) => {
+		bench.sandbox.seed.contacts([ABROAD]);
+		const { items } = await bench.run(
+			contact('delete', { options: { dryRun } }),
+			[{ phone: NATIONAL }, { phone: ABROAD.phone }],
+			{ onError: 'continueRegularOutput' },
+		);
+		expect(jsonOf(items).map(({ id, error }) => [id, error])).toEqual([
+			[undefined, expect.stringContaining(`No contact has the phone "${NATIONAL}"`)],
+			['abroad', undefined],
+		]);
+	});
+
+	it('deletes the one of the location', async () => {
+		bench.sandbox.seed.contacts([{ id: 'here', phone: '+12025550101' }]);
+		expect(await ids(contact('delete'), [{ phone: NATIONAL }])).toEqual(['here']);
+	});
+
 	it('names the only one that ends like it where the country is unknown, and nobody of two', async () => {
 		bench.sandbox.configure(withoutScope);
 		bench.sandbox.seed.contacts([ABROAD]);

@@ -3,12 +3,14 @@ import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { loadLocation } from '../../lookups/location';
+import { samePhoneIn } from '../../plan/facts/samePhoneIn';
 import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { additionalKeyError, missingContactError } from '../../search/contactErrors';
 import { findByField, findContact, hasKey, readContact } from '../../search/findContact';
-import { sameEitherWay } from '../../values/phones';
+import { toText } from '../../values/json';
+import { isInternational, sameEitherWay } from '../../values/phones';
 import { pushTo } from '../../values/pushTo';
 import { subjectOfKey } from './contactLocator';
 
@@ -32,7 +34,7 @@ export async function resolveId(
 	const id = idOf(found) ?? '';
 	if (effect.deletes === 'contact') {
 		requireSameAsBefore(key, id, row.run);
-		requireMainKey(key, found);
+		await requireMainKey(key, found, row.run);
 	}
 	return id;
 }
@@ -55,13 +57,25 @@ function requireSameAsBefore(key: Exclude<ContactKey, { id: string }>, id: strin
 export async function readSingle(key: ContactKey, row: Row, send: Send, effect: LookUpPurpose): Promise<IDataObject> {
 	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
 	const found = await lookUpContact(key, row, send, effect);
-	if (effect.deletes === 'contact') requireMainKey(key, found);
+	if (effect.deletes === 'contact') await requireMainKey(key, found, row.run);
 	return row.run.dialect.normalizeContact(found);
 }
 
-/** Who has the email or phone as an additional one may be another person: whom it named before may be deleted already. */
-function requireMainKey(key: Exclude<ContactKey, { id: string }>, found: IDataObject): void {
-	if (!('fieldId' in key) && !hasKey(key, found)) throw additionalKeyError(key, found);
+/**
+ * Who has the email or phone as an additional one may be another person: whom it named before may be deleted already. So may whose number only
+ * ends like it, and is of another country than the location.
+ */
+async function requireMainKey(
+	key: Exclude<ContactKey, { id: string }>,
+	found: IDataObject,
+	run: RunServices,
+): Promise<void> {
+	if ('fieldId' in key) return;
+	if (!hasKey(key, found)) throw additionalKeyError(key, found);
+	if ('email' in key || isInternational(key.phone)) return;
+	const isSame = await samePhoneIn(run);
+	if (isSame && !isSame(toText(found.phone), key.phone))
+		throw missingContactError(key, run.connection.locationId, true);
 }
 
 /** @param isStale whether what was read of it is no longer true @throws ApiFailure if no contact or more than one has the key */
