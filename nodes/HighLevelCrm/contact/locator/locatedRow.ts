@@ -59,7 +59,10 @@ export async function rowsReadAlone(
 	// A number of another country only ends like that of the row, so the server has to be asked.
 	const isForeign = ({ key }: LocatedRow) =>
 		'phone' in key && contacts.find([key]) !== 'absent' && knownContact([key], contacts, isSame) === 'absent';
-	if (isSame !== samePhone) for (const row of rows) if (isForeign(row)) alone.add(row);
+	if (isSame !== samePhone)
+		await forEachWithYield(rows, (row) => {
+			if (isForeign(row)) alone.add(row);
+		});
 	return [...alone];
 }
 
