@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, toText } from '../values/json';
 import { cleanKey } from '../values/keys';
-import { commonDigits } from '../values/phones';
+import { commonDigits, isInternational } from '../values/phones';
 
 export type EmailOrPhone = { email: string } | { phone: string };
 
@@ -42,6 +42,10 @@ export function normalizeKey(key: ContactKey): string {
 
 /** A key in which two spellings of a phone are different. */
 export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));
+
+/** Whether it is a phone without calling code, which may be the end of numbers of several countries. */
+export const isNationalPhone = (key: ContactKey): key is { phone: string } =>
+	'phone' in key && !isInternational(key.phone);
 
 export const sameEmail = (one: unknown, other: unknown): boolean =>
 	toText(one).toLowerCase() === toText(other).toLowerCase();

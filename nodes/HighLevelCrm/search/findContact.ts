@@ -7,9 +7,9 @@ import type { Dialect } from '../dialects';
 import { isRecognizedBy } from '../lookups/location';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
-import { additionalKeys, sameEmail, type EmailOrPhone, type FieldKey } from '../api/contactKey';
+import { additionalKeys, isNationalPhone, sameEmail, type EmailOrPhone, type FieldKey } from '../api/contactKey';
 import type { Send } from '../api/request';
-import { isInternational, sameEitherWay, samePhone, searchDigits } from '../values/phones';
+import { sameEitherWay, samePhone, searchDigits } from '../values/phones';
 import { contactPath } from '../api/paths';
 import { otherRecordError, requireRead } from '../operation/readById';
 import { askMatched, lookUpOf } from './askMatched';
@@ -30,9 +30,9 @@ export async function findContact(
 	const record = await lookUpMatched(key, run, send);
 	if (record && !(await needsCertainty())) return record;
 	// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
-	const isWhole = 'email' in key || isInternational(key.phone);
 	// It also finds nobody by what the location does not recognize contacts by.
-	if (record === null && isWhole && (await isRecognizedBy('email' in key ? 'email' : 'phone', run))) return undefined;
+	if (record === null && !isNationalPhone(key) && (await isRecognizedBy('email' in key ? 'email' : 'phone', run)))
+		return undefined;
 	// Another may have an additional email or phone as such, too. It does not count beside the one who has it as the main one.
 	const isAdditional = !!record && !hasKey(key, record);
 	const found = await searchByKey(key, run, send, isAdditional);

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ALL_SCOPES, type Appointment } from '../../../sandbox';
+import type { Appointment } from '../../../sandbox';
 import type { NodeResult } from '../../../engine/engine';
-import { Bench, bothDialects, hintsOf, LOCATION, TOKEN } from '../../support/bench';
+import { Bench, bothDialects, hintsOf, LOCATION } from '../../support/bench';
+import { tokenWithout } from '../../support/tokens';
 
 const DAY_MS = 86_400_000;
 const EVENTS = '/calendars/events';
@@ -238,8 +239,7 @@ describe('the audit of bookings', () => {
 	});
 
 	it('continues without the scope, and states the reason on the item and in a hint', async () => {
-		const scopes = ALL_SCOPES.filter((scope) => scope !== 'calendars/events.readonly');
-		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		bench.sandbox.configure({ tokens: [tokenWithout('calendars/events.readonly')] });
 		bench.sandbox.seed.equipment([{ id: 'e3', quantity: 0, calendarIds: [] }]);
 		const result = await bench.run(audit(WEEK));
 		expect(result.error).toBeUndefined();

@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ALL_SCOPES } from '../../../sandbox';
-import { Bench, jsonOf, located, LOCATION, mapping, TOKEN } from '../../support/bench';
+import { Bench, jsonOf, located, mapping } from '../../support/bench';
+import { tokenWithout } from '../../support/tokens';
 
 const contact = (operation: string, more: INodeParameters = {}): INodeParameters => ({
 	...{ resource: 'contact', operation, contactId: located('phone', '={{ $json.phone }}') },
@@ -21,9 +21,7 @@ const ABROAD = { id: 'abroad', phone: '+442025550101', tags: ['old'] };
 const NATIONAL = '(202) 555-0101';
 const OTHERS = Array.from({ length: 24 }, (_, index) => ({ id: `p${index}`, phone: `+130355501${index + 10}` }));
 const withoutScope = {
-	tokens: [
-		{ token: TOKEN, scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'), locationIds: [LOCATION] },
-	],
+	tokens: [tokenWithout('locations.readonly')],
 };
 
 describe('A phone without country code that ends like a number of another country', () => {

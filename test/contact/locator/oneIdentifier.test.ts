@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ALL_SCOPES } from '../../../sandbox';
-import { Bench, hintsOf, jsonOf, located, LOCATION, mapping, TOKEN } from '../../support/bench';
+import { Bench, hintsOf, jsonOf, located, LOCATION, mapping } from '../../support/bench';
+import { tokenWithout } from '../../support/tokens';
 
 const PHONE = located('phone', '+12025550101');
 const EMAIL = located('email', 'one@example.com');
@@ -55,8 +55,7 @@ describe('a location that recognizes contacts by one field alone', () => {
 	});
 
 	it('is asked once, and not complained about, if its settings can’t be read', async () => {
-		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
-		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		for (const email of ['nobody@example.com', 'other@example.com']) {
 			const result = await bench.succeed({ resource: 'contact', operation: 'find', email });
 			expect([jsonOf(result.items), hintsOf(result)]).toEqual([[{ found: false, email }], []]);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ALL_SCOPES } from '../../../sandbox';
 import type { Workflow } from '../../../sandbox/types';
-import { automatic, Bench, bothDialects, hintsOf, jsonOf, located, LOCATION, TOKEN } from '../../support/bench';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf, located } from '../../support/bench';
 import { settings } from '../../support/settings';
 import { sized } from '../../support/sizes';
 import { GOING_ON, listed, rowsFor, synchronizing } from '../list';
 import { MANY, prepare, world } from '../law/worlds';
+import { tokenWithout } from '../../support/tokens';
 
 const WORKFLOWS: Array<Partial<Workflow>> = [
 	{ name: 'Welcome', status: 'published' },
@@ -144,8 +144,7 @@ describe('the published workflows', () => {
 	const lines = async () => hintsOf(await bench.run(upsert('nothing'), asText(ROWS.slice(0, 2))));
 
 	it('are not named without the scope', async () => {
-		const scopes = ALL_SCOPES.filter((scope) => scope !== 'workflows.readonly');
-		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		bench.sandbox.configure({ tokens: [tokenWithout('workflows.readonly')] });
 		bench.sandbox.seed.workflows(WORKFLOWS);
 		const [first, second, ...others] = await lines();
 		expect(first).toContain('would create 2 contacts, add 2 tags to 1 contact; ');

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { ALL_SCOPES, type SandboxOptions } from '../../../sandbox';
 import { LOCATION, TOKEN, type Bench } from '../../support/bench';
+import { tokenWithout } from '../../support/tokens';
 
 const FIELDS = [
 	{ id: 'number', name: 'Customer Number', dataType: 'TEXT' },
@@ -72,11 +73,7 @@ function distinct(people: IDataObject[]): IDataObject[] {
 	});
 }
 
-const WITHOUT_LOCATION = {
-	token: TOKEN,
-	scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'),
-	locationIds: [LOCATION],
-};
+const WITHOUT_LOCATION = tokenWithout('locations.readonly');
 
 const rule = fc.constantFrom([], ['city'], ['*'], ['City', 'Colour'], ['customField:colour', 'email']);
 /** The location's settings; without the scope the node knows none of them. */

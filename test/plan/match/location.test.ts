@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ALL_SCOPES } from '../../../sandbox';
-import { automatic, Bench, hintsOf, jsonOf, LOCATION, TOKEN } from '../../support/bench';
+import { automatic, Bench, hintsOf, jsonOf, LOCATION } from '../../support/bench';
 import { settings } from '../../support/settings';
+import { tokenWithout } from '../../support/tokens';
 
 const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const upsert = (options: IDataObject): INodeParameters => ({
@@ -60,13 +60,7 @@ describe.each([
 	[
 		'shows no settings to the token',
 		{
-			tokens: [
-				{
-					token: TOKEN,
-					scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'),
-					locationIds: [LOCATION],
-				},
-			],
+			tokens: [tokenWithout('locations.readonly')],
 		},
 	],
 ])('35 rows that name contacts by their additional emails, in a location that %s', (_, location) => {
@@ -398,8 +392,7 @@ describe('the settings of the location', () => {
 	}));
 
 	it('are asked for once, and one hint says so if the token may not see them', async () => {
-		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
-		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		const result = await bench.run(upsert({ onlyNew: ['city'] }), rows);
 		expect(jsonOf(result.items).every(({ action }) => action === 'created')).toBe(true);
 		expect(bench.wire.filter(({ path }) => path === `/locations/${LOCATION}`)).toHaveLength(1);

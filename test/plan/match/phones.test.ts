@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ALL_SCOPES } from '../../../sandbox';
-import { automatic, Bench, bothDialects, jsonOf, LOCATION, located, mapping, TOKEN } from '../../support/bench';
+import { automatic, Bench, bothDialects, jsonOf, LOCATION, located, mapping } from '../../support/bench';
 import { settings } from '../../support/settings';
 import { synchronizing } from '../list';
+import { tokenWithout } from '../../support/tokens';
 
 const upsert = (options: INodeParameters): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
@@ -82,8 +82,7 @@ bothDialects('a phone without country code that contacts have in two countries',
 	const rows = [{ phone: PHONE, city: 'Bergen' }, ...OTHERS];
 	const goingOn = { onError: 'continueRegularOutput' } as const;
 	beforeEach(() => {
-		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
-		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		bench.sandbox.seed.contacts(IN_TWO_COUNTRIES);
 	});
 	const expectBothAsBefore = () => {
@@ -113,8 +112,7 @@ bothDialects('a phone without country code that contacts have in two countries',
 
 bothDialects('a phone without country code that new contacts have in two countries', (bench) => {
 	it('does not write the row to the contact of another row, and the second night writes nothing', async () => {
-		const scopes = ALL_SCOPES.filter((scope) => scope !== 'locations.readonly');
-		bench.sandbox.configure({ country: 'US', tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		bench.sandbox.configure({ country: 'US', tokens: [tokenWithout('locations.readonly')] });
 		bench.sandbox.seed.contacts([{ id: 'carl', email: 'carl@example.com' }]);
 		const rows = [
 			{ email: 'ann@example.com', phone: '+492025550177' },

@@ -1,12 +1,13 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { ALL_SCOPES, type Contact } from '../../../sandbox';
-import { automatic, Bench, bothDialects, jsonOf, LOCATION, TOKEN } from '../../support/bench';
+import type { Contact } from '../../../sandbox';
+import { automatic, Bench, bothDialects, jsonOf } from '../../support/bench';
 import { settings } from '../../support/settings';
 import type { ContactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
 import type { Plan, Write } from '../../../nodes/HighLevelCrm/plan/plan';
 import { planAgain } from '../../../nodes/HighLevelCrm/plan/write/planAgain';
 import { afterReading, isContactList } from '../../faults/life';
 import { HIGH_LEVEL, plannedRow } from '../facts';
+import { tokenWithout } from '../../support/tokens';
 
 const upsert = (options: IDataObject = {}): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields: automatic() },
@@ -32,9 +33,7 @@ bothDialects('rows that are planned again, as the server knew more than the plan
 		afterReading(bench, () => void bench.sandbox.state.contactStore.remove('bob'));
 		bench.sandbox.configure({
 			// Without the location's settings a contact is written by its ID.
-			tokens: [
-				{ token: TOKEN, scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'), locationIds: [LOCATION] },
-			],
+			tokens: [tokenWithout('locations.readonly')],
 		});
 		const rows = [{ email: BOB.email, phone: ANN.phone, city: 'Rome' }, ...others];
 		const { items } = await bench.succeed(upsert(), [...rows, ...SAME]);
@@ -60,9 +59,7 @@ describe('a row that is new by the plan, in a location whose settings are not kn
 				isLate = true;
 				bench.sandbox.seed.contacts([ANN, BOB]);
 			},
-			tokens: [
-				{ token: TOKEN, scopes: ALL_SCOPES.filter((scope) => scope !== 'locations.readonly'), locationIds: [LOCATION] },
-			],
+			tokens: [tokenWithout('locations.readonly')],
 		});
 		const { items } = await bench.succeed(upsert(), [{ email: ANN.email, phone: BOB.phone, city: 'Rome' }, ...SAME]);
 		expect(isLate).toBe(true);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey } from '../../api/contactKey';
+import { isNationalPhone, type ContactKey } from '../../api/contactKey';
 import { samePhoneIn } from '../../plan/facts/samePhoneIn';
 import type { KnownContacts, SamePhone } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
@@ -31,8 +31,7 @@ export function knownContact(
  */
 export async function samePhoneOfKeys(keys: readonly ContactKey[], run: RunServices): Promise<SamePhone> {
 	const { contacts } = run;
-	const isUnsure = (key: ContactKey) =>
-		'phone' in key && !isInternational(key.phone) && contacts.hasRead(key) && contacts.isOwned(key);
+	const isUnsure = (key: ContactKey) => isNationalPhone(key) && contacts.hasRead(key) && contacts.isOwned(key);
 	const isSame = keys.some(isUnsure) ? await samePhoneIn(run) : undefined;
 	if (!isSame) return samePhone;
 	return (stored, given) => (isInternational(given) ? samePhone : isSame)(stored, given);

@@ -23,7 +23,7 @@ import type { RunServices } from '../../run/services';
 import { forEachWithYield, inPieces } from '../../run/yieldToEventLoop';
 import { samePhoneOfKeys } from './cachedContact';
 import { subjectOfKey } from './contactLocator';
-import { locatorKeys, locatedRow, personsOfRows, readUnreadRows, rowsReadAlone, type LocatedRow } from './locatedRow';
+import { locatedRow, personsOfRows, readUnreadRows, rowsReadAlone, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
 interface LocatedWork {
@@ -83,7 +83,8 @@ export class LocatedJob {
 	/** Finds the contacts of all rows among those that were read, and compares each with what its rows want. */
 	readonly decide = async (): Promise<readonly number[] | undefined> => {
 		const { contacts } = this.run;
-		const isSame = await samePhoneOfKeys(locatorKeys(this.rows), this.run);
+		const keys = this.rows.map(({ key }) => key);
+		const isSame = await samePhoneOfKeys(keys, this.run);
 		const alone = this.isForetold ? this.rows : await rowsReadAlone(this.rows, contacts, isSame);
 		const single = await readUnreadRows(alone, this.run, isSame);
 		const persons = await personsOfRows(this.rows, contacts, single, isSame);

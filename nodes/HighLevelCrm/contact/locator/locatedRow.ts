@@ -66,8 +66,6 @@ export async function rowsReadAlone(
 	return [...alone];
 }
 
-export const locatorKeys = (rows: readonly LocatedRow[]): ContactKey[] => rows.map(({ key }) => key);
-
 /**
  * Reads the contacts that were not read in bulk, one by one. One that can't be read fails its row later.
  * @returns the contacts by the row's index @throws ApiFailure if every further request would fail too

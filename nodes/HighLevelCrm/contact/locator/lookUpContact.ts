@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../../api/contactKey';
+import { isNationalPhone, normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { loadLocation } from '../../lookups/location';
@@ -10,7 +10,7 @@ import type { RunServices } from '../../run/services';
 import { additionalKeyError, missingContactError } from '../../search/contactErrors';
 import { findByField, findContact, hasKey, readContact } from '../../search/findContact';
 import { toText } from '../../values/json';
-import { isInternational, sameEitherWay } from '../../values/phones';
+import { sameEitherWay } from '../../values/phones';
 import { pushTo } from '../../values/pushTo';
 import { subjectOfKey } from './contactLocator';
 
@@ -72,7 +72,7 @@ async function requireMainKey(
 ): Promise<void> {
 	if ('fieldId' in key) return;
 	if (!hasKey(key, found)) throw additionalKeyError(key, found);
-	if ('email' in key || isInternational(key.phone)) return;
+	if (!isNationalPhone(key)) return;
 	const isSame = await samePhoneIn(run);
 	if (isSame && !isSame(toText(found.phone), key.phone))
 		throw missingContactError(key, run.connection.locationId, true);

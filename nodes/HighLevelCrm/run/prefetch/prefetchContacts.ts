@@ -1,4 +1,4 @@
-import { exactKey, type ContactKey } from '../../api/contactKey';
+import { exactKey, isNationalPhone, type ContactKey } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
@@ -6,7 +6,6 @@ import { readAllContacts } from './readAllContacts';
 import { countSearches, readByKeys } from './readByKeys';
 import type { KnownContacts, SamePhone } from './knownContacts';
 import { RequestBudget, BudgetExceeded } from './requestBudget';
-import { isInternational } from '../../values/phones';
 import { forEachWithYield } from '../yieldToEventLoop';
 
 /** The contact that a row needs before it is sent. */
@@ -67,10 +66,9 @@ async function readFromList(
 	const found: ContactKey[] = [];
 	await forEachWithYield(keys, (key) => void (cache.isOwned(key) && found.push(key)));
 	// A number of another country can end like that of a row, which may be that of a contact that is not on the list.
-	const isUnsure = (key: ContactKey) => 'phone' in key && !isInternational(key.phone);
-	const isSame = found.some(isUnsure) ? await list.samePhone() : undefined;
+	const isSame = found.some(isNationalPhone) ? await list.samePhone() : undefined;
 	await forEachWithYield(found, (key) => {
-		if (!isUnsure(key) || cache.isOwned(key, isSame)) cache.markRead([key]);
+		if (!isNationalPhone(key) || cache.isOwned(key, isSame)) cache.markRead([key]);
 	});
 }
 
