@@ -120,6 +120,10 @@ it('compares phones by their digits and country codes', () => {
 			searchDigits,
 		),
 	).toEqual([...['4155550100', '4155550100', '4155550100', '4155550100'], '12112']);
+	// Behind a pause, as telephones keep it; a comma within a number divides its groups.
+	expect(
+		['+1 415 555 0100,12', '4155550100,, 1234#', '0171 2345615;16', '5550100100,0', '415,555,0100'].map(searchDigits),
+	).toEqual(['14155550100', '4155550100', '1712345615', '5550100100', '4155550100']);
 	expect(samePhone('+491234567', '1234567')).toBe(true);
 	expect(samePhone('+4911234567', '1234567')).toBe(true);
 	expect(samePhone('+49111234567', '1234567')).toBe(false);
@@ -135,6 +139,7 @@ it.each([
 	'+1 415 555 0100 ext 7',
 	'415-555-0100, ext. 12',
 	'+1 415 555 0100 x7',
+	'+1 415 555 0100,,12#',
 	'Tel. 030 123456',
 	'+1 555 010 0100; ext=123456',
 	'+49 (+49) 30 123456',

@@ -9,8 +9,12 @@ const COMMON_DIGITS = 7;
 /** Maximum length of a country code. A stored number that is longer by more digits is a different one. */
 const MAX_COUNTRY_CODE_DIGITS = 3;
 
-/** What is dialled within a company, behind the number that HighLevel stores: x12, ext. 12, #12. */
-const EXTENSION = /(?<=\d\D{0,9})(?:ext(?:ension|n)?|x|#)[\s.:=]*(\d{1,7})\s*$/i;
+/**
+ * What is dialled within a company, behind the number that HighLevel stores: x12, ext. 12, #12, and as telephones keep it, behind a pause: ,12.
+ * A comma divides groups of one number, too, so it is a pause behind a whole number only. Source: libphonenumber.
+ */
+const EXTENSION =
+	/(?:(?<=\d\D{0,9})(?:ext(?:ension|n)?|x|#)[\s.:=]*|[,;]+(?<=(?:\d[^\d,;]{0,3}){10}[,;]+)\s*(?=\d{1,5}\D*$))(\d{1,7})\s*#?\s*$/i;
 
 /** Whether a number includes its country code. */
 export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone);

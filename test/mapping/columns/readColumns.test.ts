@@ -66,7 +66,10 @@ describe('values in the notation of exports', () => {
 
 it.each([
 	['Dyke , Jane Ann ', 'Jane Ann', 'Dyke'],
-	['Dyke, Jane, Dr', 'Jane', 'Dyke'],
+	['Dyke, Jane, Dr', 'Jane, Dr', 'Dyke'],
+	['Dyke, Jane, Jr.', 'Jane', 'Dyke, Jr.'],
+	['Dyke, Dr. Jane, PhD, MBA', 'Dr. Jane', 'Dyke, PhD, MBA'],
+	['Dyke,, Jane', 'Jane', 'Dyke'],
 	['Jane Dyke,', 'Jane', 'Dyke'],
 	['', '', ''],
 	['Jane Dyke, PhD', 'Jane', 'Dyke, PhD'],

@@ -119,13 +119,17 @@ const TITLES = /^((dr|prof|mr|mrs|ms|mx|herr|frau|mme|mlle)\.?\s+|(med|habil)\.\
 /** Splits a whole name: `Jane van Dyke` into Jane and van Dyke, `Dyke, Jane` the other way round, 山田 太郎 into 太郎 and 山田. */
 export function splitName(name: string): { firstName: string; lastName: string } {
 	if (name.length > MAX_SPLIT_CHARACTERS) return { firstName: name, lastName: '' };
-	const [family = '', given] = name.split(',', 2).map((part) => part.trim());
-	if (given && SUFFIX.test(given)) {
-		const { firstName, lastName } = splitName(family);
-		const suffix = name.slice(name.indexOf(',')).trim();
-		return lastName === '' ? { firstName: firstName + suffix, lastName } : { firstName, lastName: lastName + suffix };
+	const [family = '', ...behind] = name.split(',').map((part) => part.trim());
+	const isSuffix = (part: string) => SUFFIX.test(part);
+	const given = behind.filter((part) => part !== '' && !isSuffix(part));
+	if (behind.some(isSuffix)) {
+		const { firstName, lastName } = splitName([family, ...given].join(', '));
+		const suffix = behind.filter(isSuffix).map((part) => `, ${part}`);
+		return lastName === ''
+			? { firstName: firstName + suffix.join(''), lastName }
+			: { firstName, lastName: lastName + suffix.join('') };
 	}
-	if (given) return { firstName: given, lastName: family };
+	if (given.length > 0) return { firstName: given.join(', '), lastName: family };
 	const [title = ''] = TITLES.exec(family) ?? [];
 	const [first = '', ...others] = family.slice(title.length).split(/\s+/);
 	const rest = others.join(' ');
