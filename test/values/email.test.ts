@@ -10,6 +10,7 @@ it.each([
 	['a@xn--mller-kva.de', 'a@xn--mller-kva.de'],
 	[' a@b.c\u00a0\n', 'a@b.c'],
 	['\ufeffa@b.c', 'a@b.c'],
+	['ａ1＠ｂ.ｃ', 'a1@b.c'],
 	...[
 		'a@b',
 		'@b.c',

@@ -1,6 +1,6 @@
 import { parseEncodableText, displayValue, withoutFormulaMark } from './text';
 import { BadInput } from './badInput';
-import { cleanKey } from './keys';
+import { cleanAddress } from './keys';
 
 /** Maximum length of a cell with an email address and blanks around it, characters. */
 const MAX_EMAIL_CELL_CHARACTERS = 1_000;
@@ -19,7 +19,7 @@ const ADDRESS = /^[^\s@,;:"“”„«»<>()[\]\\]+@([\p{L}\p{M}\p{N}_-]+\.)+[\p
 export function parseEmail(value: unknown, label = 'Email'): string {
 	const given = parseEncodableText(value, label);
 	if (given.length > MAX_EMAIL_CELL_CHARACTERS) throw notAnEmail(given, label);
-	const address = cleanKey(withoutFormulaMark(given))
+	const address = cleanAddress(withoutFormulaMark(given))
 		.replace(/^mailto:\s*/i, '')
 		.replace(TEXT_MARK, '');
 	if (address.includes('..') || !ADDRESS.test(address)) throw notAnEmail(address, label);

@@ -35,3 +35,14 @@ export const cleanKey = (text: string): string =>
 		? text.replace(INVISIBLE, '').replace(BLANKS, ' ').replace(LOOSE_JOINERS, '').normalize('NFC')
 		: text
 	).trim();
+
+/**
+ * Returns an email or phone as a Western keyboard writes it: Japanese and Chinese ones also have those letters, digits and signs in the width of
+ * their own (ａ, １, ＠), which no mail server and no telephone knows. Source: Unicode, Halfwidth and Fullwidth Forms.
+ */
+export const cleanAddress = (text: string): string =>
+	cleanKey(text).replace(FULL_WIDTH, (one) => String.fromCharCode(one.charCodeAt(0) - WIDER_BY));
+
+const FULL_WIDTH = /[\uff01-\uff5e]/g;
+/** What a character's code has more than that of the same character in half the width. */
+const WIDER_BY = 0xfee0;

@@ -1,7 +1,8 @@
 import { parseEncodableText, displayValue, withoutFormulaMark } from './text';
 import { BadInput } from './badInput';
-import { cleanKey } from './keys';
+import { cleanAddress } from './keys';
 import { isInternational, withoutExtension } from './phones';
+import { plainPhone } from './plainPhone';
 
 /** Maximum length of a number with extension and brackets, characters. */
 const MAX_PHONE_CHARACTERS = 60;
@@ -33,8 +34,8 @@ const MIN_DIGITS_BESIDE_SLASH = { international: 9, national: 7 };
 /** A second number of which only the last digits are written: 0171 2345615/16. */
 const LAST_DIGITS_OF_SECOND = /\d{4}\s*\/\s*\d{1,2}\s*$/;
 
-/** A number that is written as a word: 1-800-FLOWERS. */
-const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}/i;
+/** A number that is written as a word (1-800-FLOWERS), or with letters that look like digits (2O2 555 O1OO). */
+const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}|\d[oil]+\d/i;
 
 /** Minimum length of a number that can be dialled at all, digits. */
 const MIN_DIGITS = 3;
@@ -56,7 +57,7 @@ const IN_POWERS_OF_TEN = /^\s*[1-9]\d{5}0{6,}\s*$/;
 
 /** Parses the phone of a contact. @throws BadInput, also for a number that is too short or one digit repeated, as people type who have none */
 export function parseContactPhone(value: unknown, label = 'Phone'): string {
-	const number = parsePhone(value, label, MIN_WRITTEN_DIGITS);
+	const number = checkPhone(value, label, MIN_WRITTEN_DIGITS);
 	const digits = number.replace(/\D/g, '');
 	if (DATE.test(number))
 		throw new BadInput(
@@ -86,18 +87,21 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 			`${label} "${displayValue(number)}" has more digits than one phone number`,
 			'Keep one number; a contact has one phone.',
 		);
-	return number;
+	return plainPhone(number, label);
 }
 
 /**
- * Returns the text of a phone number, without the mark of an export and characters that nobody sees.
- * @param advised minimum number of digits that the error asks for: shorter numbers can be looked for, but not written
+ * Returns the text of a phone number, without the mark of an export, what does not belong to a number, and characters that nobody sees.
  * @throws BadInput if it is clearly not a phone number
  */
-export function parsePhone(value: unknown, label = 'Phone', advised = MIN_DIGITS): string {
+export const parsePhone = (value: unknown, label = 'Phone'): string =>
+	plainPhone(checkPhone(value, label, MIN_DIGITS), label);
+
+/** @param advised minimum number of digits that the error asks for: shorter numbers can be looked for, but not written */
+function checkPhone(value: unknown, label: string, advised: number): string {
 	const given = parseEncodableText(value, label);
 	if (given.length > MAX_CELL_CHARACTERS) throw notAPhone(given, label, advised);
-	const number = withoutFormulaMark(INVISIBLE_OR_BLANK.test(given) ? cleanKey(given) : given)
+	const number = withoutFormulaMark(INVISIBLE_OR_BLANK.test(given) ? cleanAddress(given) : given)
 		.replace(PHONE_MARK, '')
 		.replace(PHONE_DECIMALS, '');
 	const several = countNumbers(number);

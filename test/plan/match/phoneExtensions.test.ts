@@ -15,7 +15,7 @@ bothDialects('Phones with an extension, which HighLevel does not store', (bench)
 			['created', 'ann@example.com', '+12025550103'],
 			['created', 'ben@example.com', null],
 		]);
-		expect(items[1]?.conflict).toEqual([{ field: 'phone', value: COLLEAGUES[1]?.phone }]);
+		expect(items[1]?.conflict).toEqual([{ field: 'phone', value: '(202) 555-0103 ext. 34' }]);
 		bench.sandbox.resetCounters();
 		expect((await itemsOf(bench, night(), COLLEAGUES)).map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
 		expect(writesIn(bench)).toBe(0);

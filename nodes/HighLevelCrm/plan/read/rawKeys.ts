@@ -11,7 +11,7 @@ import { readMapping } from '../../mapping/input/readMapping';
 import type { Row } from '../../run/row';
 import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
-import { parsePhone } from '../../values/parsePhone';
+import { parseContactPhone } from '../../values/parsePhone';
 import { isEmpty } from '../../values/text';
 import { readMatchField } from '../options/matchField';
 
@@ -56,7 +56,7 @@ export async function rawNamesOf(row: Row): Promise<RawNames> {
 		});
 	}
 	await read(labelOf('email'), values.get('email'), (given) => ({ email: parseEmail(given) }));
-	await read(labelOf('phone'), values.get('phone'), (given) => ({ phone: parsePhone(given) }));
+	await read(labelOf('phone'), values.get('phone'), (given) => ({ phone: parseContactPhone(given) }));
 	return { keys, unreadable };
 }
 
