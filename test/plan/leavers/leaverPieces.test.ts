@@ -129,7 +129,7 @@ describe('rows that may mean anybody', () => {
 		expect(await describeOf()).toBeUndefined();
 		expect(await describeOf({ ...row, isMeant: () => false })).toBeUndefined();
 		expect(await describeOf({ ...row, isMeant: () => true })).toBe(
-			"Row 2 may mean any of them, as Phone can't be read. Correct it and run the list again",
+			"Row 2 may mean any of them, as Phone can't be read or found. Correct it and run the list again",
 		);
 		expect(await describeOf({ ...row, keys: [{ email: 'ADA@x.com' }] })).toBeUndefined();
 		expect(await describeOf({ ...row, keys: [{ id: 'ada' }] })).toBeUndefined();
@@ -138,7 +138,7 @@ describe('rows that may mean anybody', () => {
 		expect(await describeOf(row)).toContain('Row 2 may mean any of them');
 		const second = { ...row, rowNumber: 1, labels: ['Phone', 'Email'] };
 		expect(await describeOf(row, second)).toBe(
-			"Rows 1 and 2 may mean any of them, as Phone or Email can't be read. Correct them and run the list again",
+			"Rows 1 and 2 may mean any of them, as Phone or Email can't be read or found. Correct them and run the list again",
 		);
 	});
 });

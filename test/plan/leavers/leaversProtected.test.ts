@@ -15,7 +15,7 @@ bothDialects('A row that can not be read', (bench) => {
 		expect(left.map(({ leaver }) => leaver)).toEqual(left.map(() => 'held'));
 		expect(left.length).toBeGreaterThan(0);
 		expect(left[0]?.heldBecause).toMatch(
-			new RegExp(`^Row ${row} may mean any of them, as .* can't be read\\. Correct it`),
+			new RegExp(`^Row ${row} may mean any of them, as .* can't be read or found\\. Correct it`),
 		);
 		expect(bench.sandbox.counters.deleted).toBe(0);
 	};

@@ -111,6 +111,21 @@ describe('who left a list', () => {
 		for (const { heldBecause } of left) expect(heldBecause).toContain(reason);
 	});
 
+	it.each<[as: string, row: IDataObject]>([
+		['num can', { num: 'N30' }],
+		['num can', { num: 'N30', country: 'Atlantis' }],
+		['and names no contact', { num: 'n/a' }],
+		['and names no contact', { num: '0' }],
+	])('is held if a row fails that has nothing but a number of nobody: %s', async (reason, row) => {
+		bench.sandbox.seed.customFields([{ id: 'num', name: 'num', dataType: 'TEXT' }]);
+		const last = { ...listed(30)[29], customFields: [{ id: 'num', value: 'N29' }] };
+		bench.sandbox.seed.contacts([...listed(29), last] as never);
+		const rows = [...rowsFor(28), { email: 'p28@example.com', num: 'N28' }, row];
+		const left = leaving(await run('report', rows, { badValues: 'failRow', matchField: 'num' }));
+		expect(left).toMatchObject([{ id: 'p29', leaver: 'held' }]);
+		expect(left[0]?.heldBecause).toContain(reason);
+	});
+
 	const amongOthers = (value: string) => ({
 		customFields: [
 			{ id: 'other', value: 'N28' },

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import type { ContactList } from '../../plan/leavers/contactList';
 import { requireListTag } from '../../plan/leavers/leaverParameters';
-import { type RawNames, rawNamesOf } from '../../plan/read/rawKeys';
+import { rawNamesOf, withOwnKeys } from '../../plan/read/rawKeys';
 import { around, type Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import { rowNumber } from '../../run/rowNumber';
@@ -43,7 +43,7 @@ function tracked(prepared: PreparedRow, index: number, number: number, job: Upse
 	return around(prepared.call, (run) => async (send) => {
 		const id = job.contactOf(index);
 		const records = await run(send).catch((error: unknown) => {
-			list.rowFailed(withOwnId(prepared), number, id);
+			list.rowFailed(withOwnKeys(prepared), number, id);
 			throw error;
 		});
 		const [record] = records;
@@ -53,9 +53,3 @@ function tracked(prepared: PreparedRow, index: number, number: number, job: Upse
 			: records;
 	});
 }
-
-/** A row that failed may name an ID that nobody has: then nobody knows whom it means. */
-const withOwnId = ({ keys, unreadable }: RawNames): RawNames => ({
-	keys,
-	unreadable: keys.some((key) => 'id' in key) ? [...unreadable, 'the ID'] : unreadable,
-});

@@ -27,7 +27,7 @@ const MAX_LOOK_UPS = 20;
 /** Maximum number of rows that are named. */
 const MAX_NAMED = 10;
 
-/** Rows that name their contact by a value that can't be read: they may mean anybody on the list, unless another field found their contact. */
+/** Rows that name their contact by a value that can't be read, or an ID or number that nobody has: they may mean anybody on the list, unless another field found their contact. */
 export class UnreadableRows {
 	private readonly rows: UnreadableRow[] = [];
 
@@ -61,7 +61,7 @@ export class UnreadableRows {
 		if (open.length === 0) return undefined;
 		const labels = [...new Set(open.flatMap((row) => row.labels))];
 		const numbers = open.map(({ rowNumber }) => rowNumber);
-		return `${describeRows(numbers)} may mean any of them, as ${joinWithOr(labels)} can't be read. Correct ${agreeing(numbers.length, 'it', 'them')} and run the list again`;
+		return `${describeRows(numbers)} may mean any of them, as ${joinWithOr(labels)} can't be read or found. Correct ${agreeing(numbers.length, 'it', 'them')} and run the list again`;
 	}
 
 	private async isFound(keys: readonly ContactKey[], send: Send): Promise<boolean> {

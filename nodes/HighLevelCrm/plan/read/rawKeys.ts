@@ -7,6 +7,7 @@ import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { parseCustomFieldEntries } from '../../mapping/input/customFieldEntries';
 import { parseCustomFieldValue } from '../../mapping/fields/customFieldTypes';
 import type { MappedValue } from '../../mapping/fields/mapper';
+import { matchValue } from '../../mapping/input/matchValue';
 import { readMapping } from '../../mapping/input/readMapping';
 import type { Row } from '../../run/row';
 import { parseEmail } from '../../values/email';
@@ -43,8 +44,6 @@ export async function rawNamesOf(row: Row): Promise<RawNames> {
 	if (!values) return { keys, unreadable };
 	const named = await idInColumns(row).catch(() => undefined);
 	if (named) keys.push({ id: named.id });
-	// Whether somebody has the ID is not known yet.
-	if (named) unreadable.push('the ID');
 	const field = await readMatchField(row).catch(() => UNKNOWN_FIELD);
 	if (field === UNKNOWN_FIELD) unreadable.push('Match by Custom Field');
 	else if (field) {
@@ -57,7 +56,20 @@ export async function rawNamesOf(row: Row): Promise<RawNames> {
 	}
 	await read(labelOf('email'), values.get('email'), (given) => ({ email: parseEmail(given) }));
 	await read(labelOf('phone'), values.get('phone'), (given) => ({ phone: parseContactPhone(given) }));
-	return { keys, unreadable };
+	return withOwnKeys({ keys, unreadable });
+}
+
+/**
+ * A row that failed may have an ID that nobody has, or nothing but such a number: then nobody knows whom it means. With an email or phone beside
+ * the number it means somebody new.
+ */
+export function withOwnKeys({ keys, unreadable }: RawNames): RawNames {
+	const isAddress = (key: ContactKey) => 'email' in key || 'phone' in key;
+	const own = keys.flatMap((key) => {
+		if ('id' in key) return ['the ID'];
+		return 'fieldId' in key && !keys.some(isAddress) ? [key.fieldName ?? 'its number'] : [];
+	});
+	return { keys, unreadable: [...unreadable, ...own] };
 }
 
 /** Returns the names of the naming fields that a row is written without, as their values can't be read. */
@@ -74,6 +86,9 @@ function fieldKey(
 	own: MappedValue | undefined,
 	row: Row,
 ): ContactKey | undefined {
-	const value = toText(parseCustomFieldValue(own?.field ?? matched, given, row.parameters.timezone)).trim();
-	return value === '' ? undefined : { fieldId: matched.id, value };
+	// What names nobody counts as an empty cell.
+	const named = matchValue({ value: given }, matched.name, row.run);
+	if (!named) return undefined;
+	const value = toText(parseCustomFieldValue(own?.field ?? matched, named.value, row.parameters.timezone)).trim();
+	return value === '' ? undefined : { fieldId: matched.id, value, fieldName: matched.name };
 }
