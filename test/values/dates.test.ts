@@ -30,6 +30,21 @@ it.each([
 	expect(() => parseInstant(value, 'When', ZONE)).toThrow(`When "${value}" is not a date`);
 });
 
+it.each([20260131, 19700101, 99991231])(
+	'rejects the day %d without dashes, which would be a time of 1970-01-01 as ms',
+	(day) => {
+		expect(() => parseInstant(day, 'When', ZONE)).toThrow(
+			expect.objectContaining({
+				description: 'It looks like a day without dashes: write it like 2026-01-31.',
+			}) as Error,
+		);
+	},
+);
+
+it.each([86_400_000, 18_000_000, 20_261_301])('takes %d for ms since 1970, as it is no day without dashes', (ms) => {
+	expect(parseInstant(ms, 'When', ZONE)).toBe(ms);
+});
+
 it('rejects seconds since 1970, which would be a day of early 1970 as ms', () => {
 	for (const seconds of [1_700_000_000, 636_163_201, 9_999_999_999])
 		expect(() => parseInstant(seconds, 'When', ZONE)).toThrow(

@@ -33,6 +33,8 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 			label,
 			'n8n reads the dates of an Excel file as numbers of days. Save it as CSV, or map {{ DateTime.fromISO("1899-12-30").plus({ days: $json.date }) }}, with your column in place of date.',
 		);
+	if (isDayInDigits(value))
+		throw notADate(value, label, 'It looks like a day without dashes: write it like 2026-01-31.');
 	if (isInSeconds(value))
 		throw notADate(
 			value,
@@ -95,6 +97,13 @@ export const inZone = (at: number, timezone: string): ZonedTime => tryToParseDat
 /** The number of a day since 1900, as a spreadsheet stores a date, in place of ms since 1970. */
 const isSpreadsheetDay = (value: unknown): boolean =>
 	typeof value === 'number' ? value !== 0 && Math.abs(value) < 100_000 : /^\d{5}([.,]\d+)?$/.test(toText(value));
+
+/** A day as databases and accounting programs export it: the number 20260131. As ms it would be a time of 1970-01-01. */
+function isDayInDigits(value: unknown): boolean {
+	if (typeof value !== 'number' || value < 10_000_101 || value > 99_991_231) return false;
+	const [year, month, day] = [Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100];
+	return isDayOfMonth(year, month, day);
+}
 
 const MS_A_QUARTER = 900_000;
 

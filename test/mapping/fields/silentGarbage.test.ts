@@ -138,6 +138,15 @@ bothDialects('cells of exports', (bench) => {
 		expect(items[0]?.json.leftOut).toMatch(/UTF-8.* under Options > Encoding/);
 	});
 
+	it('do not overwrite a good text of a custom field, and are no tags', async () => {
+		bench.sandbox.seed.customFields([{ id: 'colour', name: 'Colour', dataType: 'TEXT' }]);
+		const customFields = [{ id: 'colour', value: 'grün' }];
+		bench.sandbox.seed.contacts([{ id: 'ada', email: EMAIL, tags: ['käufer'], customFields }]);
+		const { items } = await bench.run(upsert(), [{ email: EMAIL, firstName: 'Ada', Colour: 'grÃ¼n', tags: 'kÃ¤ufer' }]);
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ firstName: 'Ada', tags: ['käufer'], customFields });
+		expect(items[0]?.json.leftOut).toMatch(/Tags "kÃ¤ufer" looks.*Colour "grÃ¼n" looks|Colour.*Tags/s);
+	});
+
 	it.each(['Ângela', 'SÃO PAULO', 'CHÂTEAU', 'JOÃO', 'Â', 'Łukasz', '山田', '“Ada”', '5 €', 'Nº 4 – 5', 'Zoë'])(
 		'are written as they are in any language: %s',
 		async (lastName) => {

@@ -14,8 +14,13 @@ const WRONGLY_DECODED = /Ã[\u0080-\u00bf\u0152-\u017e\u2018-\u2122]|Â[\u00a0-\
 export const hasDamagedLetters = (heading: string): boolean =>
 	[LOST, UNSEEN, WRONGLY_DECODED].some((letters) => letters.test(heading));
 
-/** Rejects a text that was damaged when its file was read. @throws BadInput */
+/** Rejects a text that was damaged when its file was read: it would replace a good one. @throws BadInput */
 export function rejectLostCharacters(text: string, label: string): string {
+	if (WRONGLY_DECODED.test(text))
+		throw new BadInput(
+			`${label} "${displayValue(text)}" looks like UTF-8 that was read as another encoding`,
+			'Choose UTF-8 under Options > Encoding of the node that reads the file.',
+		);
 	if (!LOST.test(text) && !UNSEEN.test(text)) return text;
 	const shown = displayValue(text).replace(HALF_CHARACTERS, '\ufffd');
 	throw LOST.test(text)
@@ -27,13 +32,4 @@ export function rejectLostCharacters(text: string, label: string): string {
 				`${label} "${shown}" has characters of another encoding`,
 				'Save the file as UTF-8, and choose that under Options > Encoding of the node that reads it.',
 			);
-}
-
-/** Rejects a text with wrong letters, which would replace a good name. @throws BadInput */
-export function rejectWronglyDecoded(text: string, label: string): void {
-	if (!WRONGLY_DECODED.test(text)) return;
-	throw new BadInput(
-		`${label} "${displayValue(text)}" looks like UTF-8 that was read as another encoding`,
-		'Choose UTF-8 under Options > Encoding of the node that reads the file.',
-	);
 }

@@ -2,7 +2,7 @@ import { BadInput } from '../../values/badInput';
 import { decodeEntities } from '../../values/entities';
 import { displayValue } from '../../values/text';
 import { isPunctuation } from '../../values/words';
-import { rejectLostCharacters, rejectWronglyDecoded } from './encoding';
+import { rejectLostCharacters } from './encoding';
 
 /** Fields that never hold an email address, nor characters of HTML's own as links do. */
 const NAMES: readonly string[] = [
@@ -41,7 +41,6 @@ export function rejectPlaceholder(text: string, label: string): string {
 
 /** @throws BadInput for a damaged text, a placeholder, an email address, JSON or a text without letters */
 export function rejectForeign(key: string, text: string, label: string): void {
-	rejectWronglyDecoded(text, label);
 	rejectLostCharacters(text, label);
 	if (text.length > MAX_CHECKED_CHARACTERS) return;
 	rejectPlaceholder(text, label);
