@@ -36,6 +36,12 @@ export function without(tags: readonly string[], others: readonly string[]): str
 	});
 }
 
+/** Returns tags as they are among `present`, if they are there in another spelling: the server would take that for a further tag. */
+export function asPresent(tags: readonly string[], present: readonly string[]): string[] {
+	const spelled = new Map(present.map((tag) => [tagKey(tag), tag]));
+	return tags.map((tag) => spelled.get(tagKey(tag)) ?? tag);
+}
+
 /** Returns tags in the order of a plan, which is that of its dry run; others follow. */
 export const inPlannedOrder = (tags: readonly string[], planned: readonly string[]): string[] => [
 	...without(planned, without(planned, tags)),

@@ -24,7 +24,7 @@ import { tagListKey, type TagChange } from '../../tags/tagBatch';
 import { parseRequiredTags } from '../../tags/tagParameters';
 import { noteRequestedTags } from '../../tags/unknownTags';
 import { withWritten } from '../../tags/tagMode';
-import { tagsOf } from '../../tags/tagSets';
+import { asPresent, tagsOf } from '../../tags/tagSets';
 import { identifyingColumns } from '../output/identifyingColumns';
 
 /** What Add Tags and Remove Tags have in common. */
@@ -89,7 +89,9 @@ async function sendTags(
 		if (kind === 'remove') noteRequestedTags(run, tags, []);
 		return { id, tags: tagsOf(stored), action: 'unchanged', changes };
 	}
-	const { changed, ...result } = await applyTagChange(run, kind, tags, { id, subject: subjectOfKey(key), send }).catch(
+	const spelled = asPresent(tags, tagsOf(stored));
+	const subject = subjectOfKey(key);
+	const { changed, ...result } = await applyTagChange(run, kind, spelled, { id, subject, send }).catch(
 		(error: unknown) => {
 			throw withWritten(error, { id, changes });
 		},
