@@ -85,6 +85,22 @@ bothDialects('a row that names its contact by an email that another row gives aw
 		expect(jsonOf(items).map(({ action, code }) => action ?? code)).toEqual(['updated', 'not-found', 'updated']);
 		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ email: 'cat@example.com', city: 'Oslo' });
 	});
+
+	it('does not write to the contact that has it then, if its phone only ends like the new one', async () => {
+		const [old, given] = ['+12025550101', '+13035550101'];
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', phone: old, city: 'Oslo' },
+			{ id: 'ben', phone: '+12025550102' },
+		]);
+		const rows = [
+			{ phoneBefore: old, phone: given },
+			{ phoneBefore: given, city: 'Rome' },
+			{ phoneBefore: '+12025550102', city: 'Bergen' },
+		];
+		const { items } = await bench.run(update('phone', 'changes'), rows, GOING_ON);
+		expect(jsonOf(items).map(({ action, code }) => action ?? code)).toEqual(['updated', 'not-found', 'updated']);
+		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ phone: given, city: 'Oslo' });
+	});
 });
 
 // In the documented dialect there is no look-up besides the list, which lags as well.

@@ -11,6 +11,7 @@ import type { Call } from '../../run/call';
 import type { KnownContacts, SamePhone } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
+import { hasKey } from '../../search/findContact';
 import { samePhone } from '../../values/phones';
 import { knownContact } from './cachedContact';
 
@@ -38,8 +39,8 @@ export const locatedRow = (
 async function rowsByNewAddress(rows: readonly LocatedRow[]): Promise<LocatedRow[]> {
 	const given = new Set<string>();
 	await forEachWithYield(rows, ({ row, key }) => {
-		for (const address of matchKeys(row.wanted).map(normalizeKey))
-			if (address !== normalizeKey(key)) given.add(address);
+		for (const address of matchKeys(row.wanted))
+			if (!hasKey(address, key as IDataObject)) given.add(normalizeKey(address));
 	});
 	const named: LocatedRow[] = [];
 	if (given.size === 0) return named;
