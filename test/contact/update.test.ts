@@ -1,4 +1,5 @@
 import {
+	automatic,
 	Bench,
 	contactsVersion,
 	bothDialects,
@@ -136,6 +137,25 @@ describe('Update of a contact that has the email as an additional one', () => {
 		expect(hintsOf(result).join()).not.toContain('no longer has');
 		expect(bench.sandbox.counters.updated).toBe(1);
 	});
+
+	it.each([
+		['email', 'two@example.com', { email: 'one@example.com', additionalEmails: ['two@example.com'] }],
+		['phone', '+12025550102', { phone: '+12025550101', additionalPhones: ['+12025550102'] }],
+	])(
+		'leaves the main %s of a contact that a row names by an additional one, which it maps, too',
+		async (mode, value, stored) => {
+			bench.sandbox.seed.contacts([{ id: 'one', firstName: 'Ann', ...stored }]);
+			const rows = [{ [mode]: value, firstName: 'Ben' }, { [mode]: value }];
+			for (const write of ['nothing', 'changes', 'rows']) {
+				const parameters = { ...{ resource: 'contact', operation: 'update', write }, fields: automatic() };
+				const contactId = located(mode, `={{ $json.${mode} }}`);
+				const { items } = await bench.succeed({ ...parameters, contactId }, rows);
+				const [first, second] = jsonOf(items);
+				expect([first?.id, second?.action, second?.[mode]]).toEqual(['one', 'unchanged', Object.values(stored)[0]]);
+			}
+			expect(bench.sandbox.state.contacts.get('one')).toMatchObject({ ...stored, firstName: 'Ben' });
+		},
+	);
 });
 
 describe('Update by email', () => {

@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey } from '../api/contactKey';
+import { exactKey, type ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
 import { UNKNOWN_LOCATION } from '../lookups/location';
 import { badValues, reportLeftOut } from '../mapping/input/badValues';
-import { clearEmpty, parseContactInput } from '../mapping/input/contactInput';
+import { clearEmpty, omitFields, parseContactInput, type MappedContact } from '../mapping/input/contactInput';
 import { nameDeletedFields } from '../mapping/input/deletedFields';
-import { requireSomeField } from '../mapping/input/identity';
+import { isEmptyInput } from '../mapping/input/emptyInput';
+import { matchKeys, requireSomeField } from '../mapping/input/identity';
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { ifMissing } from '../operation/ifMissing';
 import { automaticNotice, replaceTagsNotice } from '../operation/notices';
@@ -24,7 +25,7 @@ import type { RunServices } from '../run/services';
 import { omit } from '../values/omit';
 import { tagMode, tagModeOf } from '../tags/tagMode';
 import { contactCall } from './locator/contactCall';
-import { contactIdParameter, subjectOfKey } from './locator/contactLocator';
+import { contactIdParameter, parseContactKey, subjectOfKey } from './locator/contactLocator';
 import { LocatedJob } from './locator/locatedJob';
 import { requireNamed } from './locator/requireNamed';
 import { writtenContactOutput } from './output/contactOutput';
@@ -61,22 +62,31 @@ async function prepareContactUpdate(row: Row, job: LocatedJob): Promise<Call> {
 	const clears = parameters.option(clearEmpty) === true;
 	const given = await parseContactInput(row, clears, dialect.notUpdatable, { isNamedById: true });
 	const compares = isCompared(parameters);
-	const contact = compares ? await describeCustomFields(run, given) : given;
-	requireSomeField(contact);
+	requireSomeField(given);
+	const key = await parseContactKey(row);
+	const named = withoutNamingField(given, key);
+	const contact = compares ? await describeCustomFields(run, named) : named;
 	const mode = tagModeOf(row);
 	const single = await contactCall(row, {
+		key,
 		writes: true,
 		prefetches: compares,
 		isPlanned: compares,
 		advice: ONLY_CHANGES_ADVICE,
 		run: async ({ id, subject, send }) => ({
 			...(await writeById(id, subject, contact, mode, run, send)),
-			action: 'updated',
+			action: isEmptyInput(contact) ? 'unchanged' : 'updated',
 		}),
 		preview: async (before) => withoutIsNew(await job.planOne(index, contact, mode, before)),
 	});
 	const call = compares ? job.add(index, contact, mode, single) : single;
 	return reportLeftOut(nameDeletedFields(call, contact, row), contact, run);
+}
+
+/** The email or phone of the locator only names the contact. Whoever has it as an additional one would lose the main one if it was written. */
+function withoutNamingField(contact: MappedContact, key: ContactKey): MappedContact {
+	const own = matchKeys(contact).find((one) => exactKey(one) === exactKey(key));
+	return own ? omitFields(contact, Object.keys(own)) : contact;
 }
 
 /** Writes what a plan says of a contact that was read. */

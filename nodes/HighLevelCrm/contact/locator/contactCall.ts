@@ -28,6 +28,8 @@ export interface ResolvedContact {
 }
 
 interface ContactWork {
+	/** By which the row names its contact; that of its locator if absent. */
+	key?: ContactKey;
 	writes: boolean;
 	/** Whether the contact is prefetched together with those of the other rows. */
 	prefetches?: boolean;
@@ -50,7 +52,7 @@ interface ContactWork {
 
 /** Creates the call of a row that works on the contact of its locator. @throws BadInput if the locator is empty or malformed */
 export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
-	const key = await parseContactKey(row);
+	const key = work.key ?? (await parseContactKey(row));
 	work.together?.add(key);
 	const isPreview = work.preview !== undefined && isForetold(row.parameters);
 	const absent = {
