@@ -144,10 +144,13 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 		expect(list()).toHaveLength(2);
 	});
 
-	it('returns a different ID for each row with the same name', async () => {
+	it.each([
+		['the same name', ['Twin', 'Twin', 'Twin']],
+		['a name that differs in blanks at its ends', ['Twin', ' Twin', 'Twin ']],
+	])('returns a different ID for each row with %s', async (_, names) => {
 		const { items } = await bench.run(
-			create({ name: 'Twin' }),
-			[1, 2, 3].map((row) => ({ row })),
+			create({ name: '={{ $json.name }}' }),
+			names.map((name) => ({ name })),
 		);
 		expect(items.map(({ json }) => json.id)).toEqual([...bench.sandbox.state.equipment.keys()]);
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(3);

@@ -45,7 +45,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 			}
 			return {
 				// Creates of one name run one after the other, so that each is found as the newest.
-				keys: [`${kind.noun}:${input.name as string}`],
+				keys: [`${kind.noun}:${(input.name as string).trim()}`],
 				writes: true,
 				run: async (send) => [await createRecord(kind, input, row, send)],
 			};
