@@ -240,6 +240,19 @@ describe('task update', () => {
 		]);
 		expect(Object.keys(jsonOf(items)[0]?.changes as object)).toEqual(['Assigned User']);
 	});
+
+	it.each([
+		['', 'unchanged'],
+		['<p></p>', 'unchanged'],
+		['Ask', 'updated'],
+	])('compares the body %j with an empty one that the server returns as HTML, in a dry run', async (body, action) => {
+		bench.sandbox.configure({ bodiesAsHtml: true });
+		bench.sandbox.seed.tasks([{ id: 't1', contactId: 'one', title: 'Call', body: '' }]);
+		const { items } = await bench.run(
+			task('update', { taskId: 't1', updateFields: { body }, options: { dryRun: true } }),
+		);
+		expect(jsonOf(items)).toMatchObject([{ action }]);
+	});
 });
 
 describe('task getAll', () => {

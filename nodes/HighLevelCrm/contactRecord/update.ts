@@ -8,7 +8,7 @@ import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
 import type { Call } from '../run/call';
 import type { Row } from '../run/row';
-import { isEmpty } from '../values/text';
+import { isBlankHtml } from '../values/html';
 import { nothingToChange } from '../operation/emptyField';
 import { labelOfField, parseRecordFields } from './fields/field';
 import { parseRecordId, type ContactRecordKind } from './kind';
@@ -57,9 +57,9 @@ async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<s
 	});
 }
 
-/** Whether an update would change nothing of a field. Where `null` is stored there is nothing, which a value changes. */
+/** Whether an update would change nothing of a field. Where `null` is stored, or `<p></p>`, there is nothing, which a value changes. */
 function hasAlready(before: IDataObject, name: string, sent: IDataObject[string]): boolean {
-	if (before[name] === null) return isEmpty(sent) || sent === false;
+	if (before[name] === null || isBlankHtml(before[name])) return isBlankHtml(sent) || sent === false;
 	return name in before && hasAllSent(before, { [name]: sent });
 }
 
