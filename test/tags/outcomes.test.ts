@@ -5,6 +5,7 @@ import { BulkTagCalls } from '../../nodes/HighLevelCrm/tags/bulkTagCalls';
 import { BulkTagLimits } from '../../nodes/HighLevelCrm/tags/bulkTagLimits';
 import type { TagBatch, TagChange } from '../../nodes/HighLevelCrm/tags/tagBatch';
 import { TagBatcher } from '../../nodes/HighLevelCrm/tags/tagBatcher';
+import { pause } from '../support/runs';
 
 const change = (id: string, tags: string[], more: Partial<TagChange> = {}): TagChange => ({
 	...{ id, kind: 'add', tags, sendSingle: async () => await Promise.resolve([`single ${id}`]) },
@@ -82,8 +83,8 @@ describe('the outcome of a change that is in several calls', () => {
 });
 
 describe('written rows whose tags have no outcome yet', () => {
-	/** @param tagOf the tag of each of 500 rows @returns how many rows wait without a slot, before and after the first call has its answer */
-	const waitingRows = async (tagOf: (row: number) => string, isWritten: boolean) => {
+	/** @param tagOf the tag of each of the rows @returns how many rows wait without a slot, before and after the first call has its answer */
+	const waitingRows = async (tagOf: (row: number) => string, isWritten: boolean, count = 500) => {
 		const waiting: string[] = [];
 		const answers: Array<() => void> = [];
 		const slots = {
@@ -103,14 +104,14 @@ describe('written rows whose tags have no outcome yet', () => {
 			slots as unknown as RowSlots,
 		);
 		const load = (tag: string) => void batcher.load(change('c', [tag], { isWritten }));
-		for (let row = 0; row < 500; row++) load(tagOf(row));
+		for (let row = 0; row < count; row++) load(tagOf(row));
 		await settle();
 		const [first, calls] = [waiting.length, answers.length];
 		load('vip');
 		await settle();
 		const second = waiting.length;
 		answers[0]?.();
-		await settle();
+		await pause(5);
 		return { calls, waiting: [first, second, waiting.length] };
 	};
 
@@ -125,6 +126,17 @@ describe('written rows whose tags have no outcome yet', () => {
 	it('are not those that wrote nothing but their tags: they all wait for more of their like', async () => {
 		expect(await waitingRows(String, false)).toEqual({ calls: 0, waiting: [500, 501, 501] });
 	});
+
+	it.each([
+		[5_000, [5_000, 5_001, 5_001]],
+		// The last of them begins the eleventh call, and it and the next one keep their slots.
+		[5_500, [5_499, 5_499, 5_501]],
+	])(
+		'are %d that wrote nothing but their tags: from 5,000 under way on no further row begins',
+		async (count, waiting) => {
+			expect((await waitingRows(() => 'vip', false, count)).waiting).toEqual(waiting);
+		},
+	);
 });
 
 describe('a call for many contacts', () => {

@@ -1,3 +1,4 @@
+import { clock } from '../client/clock';
 import type { RowSlots } from '../run/rowSlots';
 import type { BulkTagCalls, TagOutcome } from './bulkTagCalls';
 import type { BulkTagLimits } from './bulkTagLimits';
@@ -10,6 +11,12 @@ import { createTagBatches, mostFrequentFirst, tagListKey, type TagChange } from 
 const MAX_WAITING_ROWS = 500;
 /** Number of those that go on waiting when so many wait that some have to be sent. */
 const STILL_WAITING_ROWS = 400;
+
+/**
+ * Number of rows whose tags are under way, from which on no further row begins: the calls of so many rows keep a server busy, and more would only
+ * fill the memory.
+ */
+const MAX_ROWS_UNDER_WAY = 5_000;
 
 interface PendingChange extends TagChange {
 	resolve: (tags: string[] | undefined) => void;
@@ -27,8 +34,12 @@ export class TagBatcher {
 	/** Number of written rows whose tags are not sent yet, and of those that have no outcome yet. */
 	private unsent = 0;
 	private unanswered = 0;
-	/** Written rows that keep their slots until fewer rows wait, so that no further row begins. */
+	/** Number of rows whose tags are sent and have no outcome yet. */
+	private underWay = 0;
+	/** Rows that keep their slots until fewer rows wait, so that no further row begins. */
 	private readonly held: Array<() => void> = [];
+	/** Settles when the outcomes of all calls that have an answer are with their rows. */
+	private delivered = Promise.resolve();
 
 	constructor(
 		private readonly calls: BulkTagCalls,
@@ -44,9 +55,9 @@ export class TagBatcher {
 			this.pending.push({ ...change, sendSingle: onceOnly(change.sendSingle), resolve, reject });
 		});
 		// Whoever waits for the outcome hears of its failure; this only counts.
-		if (change.isWritten) void outcome.catch(() => undefined).then(() => this.answered());
+		void outcome.catch(() => undefined).then(() => this.answered(change));
 		this.dispatchIfDue(change);
-		if (change.isWritten && this.unanswered > MAX_WAITING_ROWS) {
+		if ((change.isWritten && this.unanswered > MAX_WAITING_ROWS) || this.underWay > MAX_ROWS_UNDER_WAY) {
 			await new Promise<void>((resolve) => this.held.push(resolve));
 		}
 		return await this.slots.waitForBatch(outcome);
@@ -65,9 +76,18 @@ export class TagBatcher {
 	}
 
 	/** If more rows than may wait have no outcome, some of their tags are under way, so the held rows go on. */
-	private answered(): void {
-		this.unanswered--;
-		if (this.unanswered <= MAX_WAITING_ROWS) for (const release of this.held.splice(0)) release();
+	private answered({ isWritten }: TagChange): void {
+		this.underWay--;
+		if (isWritten) this.unanswered--;
+		if (this.unanswered > MAX_WAITING_ROWS || this.underWay > MAX_ROWS_UNDER_WAY) return;
+		for (const release of this.held.splice(0)) release();
+	}
+
+	/** One call's outcomes let 500 rows go on. Those of several calls at once would hold up the event loop. */
+	private async deliver<T>(outcomes: Promise<T>): Promise<T> {
+		const all = await outcomes;
+		await (this.delivered = this.delivered.then(async () => await clock.sleep(0)));
+		return all;
 	}
 
 	private dispatchFirst(): void {
@@ -80,9 +100,10 @@ export class TagBatcher {
 		this.pending = this.pending.filter((change) => !isDue(change));
 		for (const change of due) this.listSizes.delete(tagListKey(change));
 		this.unsent = this.pending.filter(({ isWritten }) => isWritten).length;
+		this.underWay += due.length;
 		const outcomes = new Map(due.map((change): [TagChange, Array<Promise<TagOutcome>>] => [change, []]));
 		for (const batch of createTagBatches(due, this.limits.maxContacts)) {
-			const results = this.calls.sendBatch(batch);
+			const results = this.deliver(this.calls.sendBatch(batch));
 			for (const change of batch.changes) {
 				outcomes.get(change)?.push(results.then((all) => all.get(change) ?? {}));
 			}
