@@ -167,6 +167,17 @@ describe('who left a list', () => {
 		expect(left[0]?.heldBecause).toMatch(new RegExp(`^Row 30 may mean any of them, as ${as} can't be read`));
 	});
 
+	it.each(['never; gold', 'gold|never', '"never"', "['never', 'gold']", 'gold\nNEVER'])(
+		'is held if Never Touch has its tag among others, however they are divided: %j',
+		async (keepTags) => {
+			const last = { ...listed(30)[29], tags: ['shop', 'never'] };
+			bench.sandbox.seed.contacts([...listed(29), last] as never);
+			const [left] = leaving(await run('delete', rowsFor(29), { keepTags }));
+			expect(left).toMatchObject({ id: 'p29', leaver: 'held' });
+			expect(left?.heldBecause).toContain('the tag "never" of Options > Never Touch');
+		},
+	);
+
 	it('is not reported, but held, if the run ends before all rows are sent', async () => {
 		bench.sandbox.seed.contacts(listed(300));
 		const refused = { kind: 'status', status: 401, body: { message: 'Invalid JWT' } } as const;

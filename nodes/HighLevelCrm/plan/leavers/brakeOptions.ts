@@ -1,6 +1,7 @@
 import type { Option } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
 import { parseTypedTags } from '../../tags/tagSets';
+import { cleanKey } from '../../values/keys';
 import { parsePercentage } from '../../values/numbers';
 import { displayValue, isEmpty } from '../../values/text';
 
@@ -60,5 +61,13 @@ export const keepTags: Option<string[]> = {
 		hint: 'When contacts are on another list, too, or have an open matter',
 		description: 'Comma-separated. Contacts with one of them are held when they leave the list.',
 	},
-	read: (given) => parseTypedTags(given, `Options > ${KEEP_TAGS_LABEL}`).map((tag) => tag.toLowerCase()),
+	read: (given) => [
+		...new Set(parseTypedTags(given, `Options > ${KEEP_TAGS_LABEL}`).flatMap((tag) => withParts(tag.toLowerCase()))),
+	],
 };
+
+/** A tag that may have been meant as several, or has quotes, protects by each of them, too: a contact too many is held rather than dealt with. */
+const withParts = (tag: string): string[] => [
+	tag,
+	...tag.split(/[;|\n,]/).flatMap((part) => cleanKey(part).replace(/^["']|["']$/g, '') || []),
+];
