@@ -39,13 +39,26 @@ describe('A phone without country code that ends like a number of another countr
 		expect(bench.sandbox.state.contacts.get('abroad')).toMatchObject(ABROAD);
 	});
 
-	it('names the only one that ends like it if HighLevel knows nobody, and is compared with that one', async () => {
+	it.each(WORK)('names the only one that ends like it for reading alone (%s)', async (title, parameters) => {
+		bench.sandbox.seed.workflows([{ id: 'wf1', name: 'Welcome' }]);
 		bench.sandbox.seed.contacts([ABROAD, ...OTHERS]);
-		const rows = [{ phone: NATIONAL }, ...OTHERS.map(({ phone }) => ({ phone }))];
-		const parameters = contact('update', { ...TO_OSLO, write: 'changes' });
-		for (const action of ['updated', 'unchanged']) {
-			const { items } = await bench.succeed(parameters, rows);
-			expect(jsonOf(items)[0]).toMatchObject({ id: 'abroad', action });
+		const id = ['get', 'find'].includes(title) ? 'abroad' : undefined;
+		const options = title.endsWith('Workflow') ? { options: { dryRun: true } } : {};
+		for (const rows of [[], OTHERS.map(({ phone }) => ({ phone }))])
+			expect((await ids({ ...parameters, ...options }, [{ phone: NATIONAL }, ...rows]))[0]).toBe(id);
+		expect(bench.sandbox.state.contacts.get('abroad')).toMatchObject(ABROAD);
+	});
+
+	it('is no phone of theirs for a note or a task', async () => {
+		bench.sandbox.seed.contacts([ABROAD]);
+		for (const [resource, fields] of [
+			['note', { body: 'Hello' }],
+			['task', { title: 'Call', dueDate: '2026-01-31' }],
+		] as const) {
+			const parameters = { ...contact('create', fields), resource };
+			expect((await bench.run(parameters, [{ phone: NATIONAL }])).error?.message).toContain(
+				`No contact has the phone "${NATIONAL}"`,
+			);
 		}
 	});
 

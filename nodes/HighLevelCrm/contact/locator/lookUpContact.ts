@@ -32,10 +32,8 @@ export async function resolveId(
 	if ('id' in key) return key.id;
 	const found = await lookUpContact(key, row, send, effect, isStale);
 	const id = idOf(found) ?? '';
-	if (effect.deletes === 'contact') {
-		requireSameAsBefore(key, id, row.run);
-		await requireMainKey(key, found, row.run);
-	}
+	if (effect.deletes === 'contact') requireSameAsBefore(key, id, row.run);
+	await requireOwnKey(key, found, row.run, effect);
 	return id;
 }
 
@@ -57,25 +55,26 @@ function requireSameAsBefore(key: Exclude<ContactKey, { id: string }>, id: strin
 export async function readSingle(key: ContactKey, row: Row, send: Send, effect: LookUpPurpose): Promise<IDataObject> {
 	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
 	const found = await lookUpContact(key, row, send, effect);
-	if (effect.deletes === 'contact') await requireMainKey(key, found, row.run);
+	await requireOwnKey(key, found, row.run, effect);
 	return row.run.dialect.normalizeContact(found);
 }
 
 /**
- * Who has the email or phone as an additional one may be another person: whom it named before may be deleted already. So may whose number only
- * ends like it, and is of another country than the location.
+ * Whose number only ends like one without calling code, and is of another country than the location, is somebody else, to whom nothing is written.
+ * Who has the email or phone as an additional one may be, too: whom it named before may be deleted already.
  */
-async function requireMainKey(
+async function requireOwnKey(
 	key: Exclude<ContactKey, { id: string }>,
 	found: IDataObject,
 	run: RunServices,
+	{ writes, deletes }: LookUpPurpose,
 ): Promise<void> {
-	if ('fieldId' in key) return;
-	if (!hasKey(key, found)) throw additionalKeyError(key, found);
-	if (!isNationalPhone(key)) return;
+	if ('fieldId' in key || !(writes || deletes)) return;
+	if (deletes === 'contact' && !hasKey(key, found)) throw additionalKeyError(key, found);
+	if (!isNationalPhone(key) || !hasKey(key, found)) return;
 	const isSame = await samePhoneIn(run);
 	if (isSame && !isSame(toText(found.phone), key.phone))
-		throw missingContactError(key, run.connection.locationId, true);
+		throw missingContactError(key, run.connection.locationId, deletes !== undefined);
 }
 
 /** @param isStale whether what was read of it is no longer true @throws ApiFailure if no contact or more than one has the key */
