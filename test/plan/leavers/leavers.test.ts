@@ -230,6 +230,18 @@ describe('Synchronize in the HighLevel dialect', () => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0, bulkCalls: 0 });
 	});
 
+	it('foretells no Do Not Disturb for a contact that has it', async () => {
+		bench.sandbox.seed.contacts(people(30).map((one, index) => ({ ...one, dnd: index === 29 })));
+		const run = async (write: string) =>
+			jsonOf((await bench.succeed(synchronize('doNotDisturb', { write }), rows)).items).slice(-2);
+		const foretold = await run('nothing');
+		expect(foretold.map(({ changes }) => Object.keys(changes as object))).toEqual([
+			['Do Not Disturb', 'Tags'],
+			['Tags'],
+		]);
+		expect((await run('changes')).map(({ changes }) => changes)).toEqual(foretold.map(({ changes }) => changes));
+	});
+
 	it.each([
 		['caf\u00e9', 'cafe\u0301'],
 		['cafe\u0301', 'caf\u00e9'],

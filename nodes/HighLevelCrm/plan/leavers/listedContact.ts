@@ -18,7 +18,7 @@ export const openOpportunityIn = ({ opportunities }: IDataObject): boolean =>
 /** The fields of a contact with the list tag that are kept until the end of the run. */
 const KEPT_FIELDS = [
 	...['id', 'firstName', 'lastName', 'email', 'phone', 'tags', 'additionalEmails', 'additionalPhones'],
-	...['opportunities', 'dateUpdated'],
+	...['dnd', 'opportunities', 'dateUpdated'],
 ];
 
 /** Returns what is kept of a contact with the list tag. */
