@@ -67,7 +67,7 @@ export function outputFormat(
 	const compares = parameters.some(({ name }) => name === writeParameter.name) && isCompared(context.parameters);
 	return async (record) => {
 		const withAction: IDataObject = isDone(record, resultAction) ? { action: resultAction, ...record } : { ...record };
-		if ((compares && record.action === 'created') || record.changes !== undefined)
+		if ((compares && record.isNew === true) || record.changes !== undefined)
 			withAction.changes = shownChanges(withAction.changes);
 		const formatted = ownFormat && record.found !== false ? await ownFormat.format(withAction) : withAction;
 		const flattened = isFlattened ? flatten(formatted) : formatted;

@@ -35,7 +35,7 @@ bothDialects('Write > The First Changes', (bench) => {
 			...Array.from({ length: 9 }, () => 'notSent'),
 		]);
 		expect(items[4]).toMatchObject({ id: 'p4', isNew: false, changes: { City: { from: 'Oslo', to: 'Bergen' } } });
-		expect(items[12]).toMatchObject({ email: 'new@example.com', isNew: true, city: 'Bergen' });
+		expect(items[12]).toMatchObject({ email: 'new@example.com', isNew: true, city: 'Bergen', changes: null });
 		expect(items.filter((item) => 'dryRun' in item)).toEqual([]);
 		expect(hintsOf(result)[0]).toMatch(
 			/^13 rows(?: in 0:\d\d)?: 3 updated, 1 unchanged, 9 not sent; 3 of 12 changes were written; \d+ requests$/,
