@@ -48,6 +48,21 @@ describe('Only Changes', () => {
 		}
 	});
 
+	it.each([false, true])(
+		'has a column changes for a contact that it creates, too (duplicates allowed: %s)',
+		async (allowDuplicates) => {
+			bench.sandbox.configure({ allowDuplicates });
+			const { items } = await bench.run(upsert({ fillEmpty: ['city'] }), [
+				{ email: ADA.email, city: 'Oslo' },
+				...OTHERS,
+			]);
+			expect(jsonOf(items)).toMatchObject([
+				{ action: 'unchanged', changes: null },
+				...OTHERS.map(({ email }) => ({ email, action: 'created', changes: null })),
+			]);
+		},
+	);
+
 	it.each([
 		{ city: 'Oslo', sends: [], action: 'updated' },
 		{ city: 'Bergen', sends: ['/contacts/ada'], action: 'updated' },

@@ -32,9 +32,12 @@ export async function sendPlanned(
 	const { stored } = person;
 	if (action === 'none') return Object.assign({}, stored, { isNew: false, action: 'unchanged', changes });
 	if (!stored) {
-		return location.refusesDuplicates === true
-			? await create(input, run, send)
-			: await sendUpsert(input, tagMode, run, send);
+		const record =
+			location.refusesDuplicates === true
+				? await create(input, run, send)
+				: await sendUpsert(input, tagMode, run, send);
+		// Of one that the server knew and the plan did not, nobody knows what changed.
+		return record.isNew === true ? { ...record, changes: {} } : record;
 	}
 	return await update(write, stored, run, location, send, subject).catch((error: unknown) => {
 		const lacksTags = error instanceof ApiFailure && error.facts.written !== undefined && !error.facts.unclear;
