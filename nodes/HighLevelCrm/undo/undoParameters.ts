@@ -75,7 +75,7 @@ export const undoBrakeFrom: Option<number> = {
 		...brakeFrom.parameter,
 		hint: undefined,
 		description:
-			'From this number on the limit applies. More than half is held back from three contacts on, unless the limit is higher.',
+			'Beyond this number the limit applies. More than half is held back from three contacts on, unless the limit is higher.',
 	},
 };
 

@@ -36,7 +36,7 @@ export const brakeFrom: Option<number> = {
 		default: 20,
 		hint: 'This many contacts may always leave, up to half of the list',
 		description:
-			'From this number on the limit in percent applies. More than half of the list is held back from three contacts on, unless the limit is higher.',
+			'Beyond this number the limit in percent applies. More than half of the list is held back from three contacts on, unless the limit is higher.',
 	},
 	read(given) {
 		const count = isEmpty(given) ? 20 : Number(given);
