@@ -98,7 +98,7 @@ export class CreatedContacts {
 		withBack?: (contact: IDataObject) => IDataObject,
 	): Promise<IDataObject> {
 		const id = this.idOfRow.get(index) ?? '';
-		const before = this.stored.get(id) ?? { id };
+		const before = this.stored.get(id) ?? contactOfItem(id, item);
 		if (this.heldBecause !== undefined) return { ...before, action: 'held', heldBecause: this.heldBecause };
 		const gone = { ...contactOfItem(id, item), action: 'unchanged' };
 		if (this.deleted.has(id)) return gone;

@@ -107,8 +107,8 @@ export class UndoJob {
 	/** Compares all contacts with what the runs wrote, and plans what comes back. */
 	readonly decide = async (): Promise<readonly number[] | undefined> => {
 		const { contacts } = this.run;
-		this.failure = this.created.check();
 		this.created.remember();
+		this.failure = this.created.check();
 		const all = [...this.contacts.values()];
 		await this.reader.compareAll(all);
 		this.plan = await this.reader.makePlan(all, this.created);
