@@ -81,11 +81,10 @@ export const synchronize: Operation = {
 	},
 };
 
-/** Decides what becomes of the contacts that left, in the format of the rows. */
-async function closeList(first: Row, list: ContactList): Promise<ClosingCalls> {
-	const { parameters, run } = first;
+/** Decides what becomes of the contacts that left, in the format of the rows, but without the fields that these write. */
+async function closeList({ parameters, run }: Row, list: ContactList): Promise<ClosingCalls> {
 	const mode = isDryRun(parameters) ? 'dryRun' : isTrial(parameters) ? 'trial' : 'run';
-	return { ...(await planLeavers(list, run, mode)), format: outputFormat(first, synchronize) };
+	return { ...(await planLeavers(list, run, mode)), format: outputFormat({ parameters, run }, synchronize) };
 }
 
 const IN_A_LOOP = new BadInput(

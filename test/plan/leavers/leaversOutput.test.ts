@@ -192,6 +192,18 @@ bothDialects('A contact that left and can not be dealt with', (bench) => {
 	});
 });
 
+bothDialects('What comes out of a contact that left', (bench) => {
+	it('says nothing of the fields that the rows write', async () => {
+		bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }] as never);
+		const more = { city: 'Oslo', customFields: [{ id: 'num', value: '7' }] };
+		bench.sandbox.seed.contacts(listed(30).map((one) => ({ ...one, ...more })));
+		const rows = rowsFor(29).map((row) => ({ ...row, city: '', Number: '7' }));
+		const [left] = leaving(jsonOf((await bench.succeed(synchronizing('report', { clearEmpty: true }), rows)).items));
+		expect(left).toMatchObject({ id: 'p29', leaver: 'reported' });
+		expect([left?.city, left?.customFields]).toEqual([undefined, undefined]);
+	});
+});
+
 describe('A contact that is gone when it is dealt with', () => {
 	const bench = new Bench('highLevel');
 
