@@ -32,6 +32,18 @@ describe('A contact that left the list, as far as its row could tell', () => {
 		expect(sandbox.state.contacts.has('p5')).toBe(true);
 	});
 
+	it.each(['nothing', 'changes'])(
+		'is not named if a row names another by its ID, and has its number (%s)',
+		async (write) => {
+			bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }] as never);
+			const customFields = [{ id: 'num', value: '7' }];
+			bench.sandbox.seed.contacts(listed(30).map((one, index) => ({ ...one, ...(index === 29 && { customFields }) })));
+			const rows = [{ 'Contact Id': 'p0', Number: '7' }, ...rowsFor(28).slice(1)];
+			const { items } = await bench.succeed(synchronizing('delete', { matchField: 'num', write }), rows, GOING_ON);
+			expect(leaversOf(jsonOf(items))).toEqual({ p28: 'deleted' });
+		},
+	);
+
 	it.each([
 		['the server refuses', 'RU', '+79121234567', { phone: '8 (912) 123-45-67', city: 'Refused' }],
 		['can not be sent', 'RU', '+79121234567', { phone: '8 (912) 123-45-67', 'Date of Birth': 'unknown to us' }],

@@ -128,7 +128,8 @@ export class ContactList {
 		const matched = matchedIds(this.run);
 		const isMentioned = (id: string) => this.mentioned.has(id) || matched.has(id);
 		return [...this.listed]
-			.filter(([id, { record, keys }]) => !isMentioned(id) && !named.names(record, keys))
+			.filter(([id]) => !isMentioned(id))
+			.filter(([, { record, keys }]) => !named.names(record, keys) && !this.named.hasMatchValueOf(keys))
 			.map(([, contact]) => contact);
 	}
 
