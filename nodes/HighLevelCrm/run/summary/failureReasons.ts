@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { OTHER_CODES } from '../../client/errors/errorCode';
-import { agreeing, formatCount } from '../formatting';
+import { agreeing, countOf, formatCount } from '../formatting';
 
 /** Maximum number of rows that are named for one reason. */
 const MAX_ROWS_OF_REASON = 10;
@@ -42,7 +42,7 @@ export class FailureReasons {
 	toText(): string {
 		const groups = [...this.groups.values()].sort((one, other) => other.count - one.count);
 		const reasons = groups.slice(0, MAX_REASONS).map(describeGroup);
-		if (groups.length > MAX_REASONS) reasons.push(`${formatCount(groups.length - MAX_REASONS)} other reasons`);
+		if (groups.length > MAX_REASONS) reasons.push(countOf(groups.length - MAX_REASONS, 'other reason'));
 		return reasons.join('; ');
 	}
 
