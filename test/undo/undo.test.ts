@@ -513,6 +513,7 @@ bothDialects('Undo', (bench) => {
 				]);
 				const told = 'A run would hold back: 2 contacts of 5 items would be deleted';
 				expect(hintsOf(result).join().includes(told)).toBe(action === 'held');
+				expect(hintsOf(result).join()).not.toContain('was taken back');
 				expect([writesIn(bench), contactsIn(bench)]).toEqual([0, after]);
 			}
 		});

@@ -80,7 +80,7 @@ export class CreatedContacts {
 		if (!exceeded) return undefined;
 		const { share, allowed } = exceeded;
 		const message = `${countOf(count, 'contact')} of ${countOf(items, 'item')} would be deleted, as the run created them (${share} %), ${allowed} % at most are allowed: none of them was deleted`;
-		const description = `All else was taken back. Look at these contacts first. To let them be deleted, raise Options > ${BRAKE_LABEL} for one run.`;
+		const description = `All else is taken back. Look at these contacts first. To let them be deleted, raise Options > ${BRAKE_LABEL} for one run.`;
 		this.heldBecause = `${message}. ${description}`;
 		warnings.add(`${this.isDryRun ? 'A run would hold back: ' : ''}${this.heldBecause}`);
 		return this.isDryRun ? undefined : new ApiFailure({ message, description });
