@@ -50,6 +50,22 @@ bothDialects('a written contact', (bench) => {
 		expect(jsonOf(items)[0]).toMatchObject({ id: 'ada', [empty]: null });
 	});
 
+	it.each<IDataObject>([{}, { write: 'nothing' }, { fieldsToReturn: ['city', 'Colour'] }, { outputFormat: 'flat' }])(
+		'has as null a field that was blanked (%j)',
+		async (options) => {
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo' }]);
+			const blanking = write('update', { city: '', firstName: '' }, { clearEmpty: true, ...options });
+			expect(jsonOf((await bench.succeed(blanking)).items)).toMatchObject([{ action: 'updated', city: null }]);
+		},
+	);
+
+	it('leaves a field out that the server states as an empty text, where contacts are read', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', companyName: '' }]);
+		const reading = { resource: 'contact', operation: 'get', contactId: located('id', 'ada') };
+		const { items } = await bench.succeed({ ...reading, options: { outputFormat: 'simplified' } });
+		expect(items[0]?.json).not.toHaveProperty('companyName');
+	});
+
 	it.each(['create', 'upsert', 'update'])('of %s has only the Fields to Return, after the result', async (operation) => {
 		const { items } = await bench.run(
 			write(operation, { email: `${operation}@example.com`, city: 'Oslo' }, { fieldsToReturn: ['city', 'Colour'] }),

@@ -116,14 +116,14 @@ function simplifyContact(record: IDataObject, mapped?: ContactInput, url?: strin
 	const simplified: IDataObject = {};
 	const keep = (key: string) => {
 		const value = record[key];
-		if (value !== undefined && value !== null) simplified[key] = value;
+		if (!isEmpty(value)) simplified[key] = value;
 	};
 	for (const key of SIMPLE_FIELDS) if (!dropped.includes(key)) keep(key);
 	for (const key of promised) {
 		const value = storedField(record, key);
 		// An answer may lack a field that was written: that does not mean that it is empty.
 		const isKnown = value !== undefined || isEmpty(mapped?.fields[key]) || isUnwritten(key, results);
-		if (isKnown) simplified[key] ??= (value ?? null) as string;
+		if (isKnown) simplified[key] ??= (isEmpty(value) ? null : value) as string;
 	}
 	if (url !== undefined) simplified.url = url;
 	return Object.assign(simplified, results);

@@ -8,6 +8,7 @@ import { RECORD_COLUMNS } from '../../mapping/columns/headings/recordColumns';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import type { RunServices } from '../../run/services';
 import { omit } from '../../values/omit';
+import { isEmpty } from '../../values/text';
 import { customColumns, customFieldNames, flatContact, plainCustomValue } from './flatContact';
 
 /** Returns the chosen fields of a contact in their order. A missing field is `null`, so that all items have the same columns. */
@@ -25,10 +26,10 @@ export async function pickFields(
 		if (key === 'customFields' || (isFlat && key === 'customFieldsByName')) {
 			const given = isFlat ? await customColumns(contact, run) : { customFields: contact.customFields ?? [] };
 			columns.push(...Object.entries(given));
-		} else if (key !== undefined || name in whole) columns.push([key ?? name, storedField(whole, key ?? name) ?? null]);
+		} else if (key !== undefined || name in whole) columns.push([key ?? name, storedField(whole, key ?? name)]);
 		else columns.push([name, await customValueNamed(contact, name, isFlat, run)]);
 	}
-	return Object.fromEntries(columns) as IDataObject;
+	return Object.fromEntries(columns.map(([column, value]) => [column, isEmpty(value) ? null : value])) as IDataObject;
 }
 
 /** The key of a field of the contact itself, not of a custom field. */
@@ -61,6 +62,6 @@ async function customValueNamed(
 	if (page !== undefined) return page;
 	if (namesById && found === undefined)
 		run.warnings.add(`Options > Fields to Return: a contact of this location has no field "${name}"`);
-	const value = storedCustomValue(contact, found ?? id) ?? null;
+	const value = storedCustomValue(contact, found ?? id);
 	return isFlat ? await plainCustomValue(found ?? id, value, run) : value;
 }
