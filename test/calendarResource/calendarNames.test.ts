@@ -10,6 +10,8 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		bench.sandbox.seed.calendars([
 			{ id: ID, name: 'Behandlungszimmer' },
 			{ id: 'cal2', name: 'Besprechungsraum2' },
+			{ id: 'cal3', name: 'KonferenzraumNord' },
+			{ id: 'cal4', name: 'Besprechungsraum2OG' },
 		]);
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Lamp', calendarIds: [ID] }]);
 	});
@@ -18,6 +20,8 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		['Behandlungszimmer', ID],
 		['BEHANDLUNGSZIMMER', ID],
 		['besprechungsraum2', 'cal2'],
+		['KonferenzraumNord', 'cal3'],
+		['Besprechungsraum2OG', 'cal4'],
 	])('is found by it: %s', async (name, id) => {
 		const updateFields = { calendarIds: '={{ $json.calendar }}' };
 		await bench.succeed(equipment({ operation: 'update', equipmentId: 'e1', updateFields }), [{ calendar: name }]);

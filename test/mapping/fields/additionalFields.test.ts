@@ -124,6 +124,15 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(items[0]?.json.leftOut).toContain('Assigned To "Ada Abbott" is not a user\'s ID');
 	});
 
+	it.each(['Kundenbetreuung', 'Vertriebsinnendienst', 'VertriebInnendienst2'])(
+		'finds a user whose name is one word: %s',
+		async (firstName) => {
+			bench.sandbox.seed.users([{ id: 'u4', firstName }]);
+			await bench.succeed(upsertOf({ assignedTo: firstName }));
+			expect(bodies(bench)[0]).toMatchObject({ assignedTo: 'u4' });
+		},
+	);
+
 	it('lists the users once a run', async () => {
 		const rows = [1, 2, 3].map((row) => ({ email: `p${row}@example.com`, Owner: 'Ada Abbott' }));
 		await bench.run(write('upsert', automatic()), rows);

@@ -3,13 +3,12 @@ import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 import { cleanKey, nameKey } from '../../values/keys';
 import { parseList } from '../../values/list';
+import { isRandomId } from '../../values/randomId';
 import { displayValue } from '../../values/text';
 import { isZero, standsForNone } from '../../values/words';
 
-/** Pattern of what is not looked up as a name: a long word, a number, or a UUID. `Room1` may be the name of a calendar. */
-const CALENDAR_ID = /^(?:[A-Za-z0-9]{16,}|\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
-/** Pattern of a name in one word, which may be as long as an ID: `Behandlungszimmer`, `Besprechungsraum2`. */
-const LONG_NAME = /^(?:[A-Z]?[a-z]+|[A-Z]+)\d{0,3}$/;
+/** Pattern of further IDs that are not looked up as names: a number, or a UUID. `Room1` may be the name of a calendar. */
+const FURTHER_ID = /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
 /** Pattern of what may be an ID of some server, if no calendar has it as its name. */
 const WORD = /^[\w-]+$/;
 
@@ -31,7 +30,7 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 }
 
 const isCalendarId = (entry: string): boolean =>
-	CALENDAR_ID.test(entry) && !LONG_NAME.test(entry) && !namesNoCalendar(entry);
+	isRandomId(entry) || (FURTHER_ID.test(entry) && !namesNoCalendar(entry));
 
 const namesNoCalendar = (entry: string): boolean => standsForNone(entry) || isZero(entry);
 

@@ -2,10 +2,9 @@ import { loadUsers } from '../../lookups/users';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 import { nameKey } from '../../values/keys';
+import { isRandomId } from '../../values/randomId';
 import { displayValue, parseText } from '../../values/text';
 
-/** Pattern of the vendor's IDs, which are not looked up as names. */
-const USER_ID = /^[A-Za-z0-9]{16,}$/;
 /** Pattern of what may be an ID of another server: one word with a digit in it. */
 const POSSIBLE_ID = /^(?=.*\d)[\w-]+$/;
 
@@ -21,7 +20,7 @@ export class UnknownUser extends BadInput {}
  */
 export async function findUserId(value: unknown, label: string, run: RunServices): Promise<string> {
 	const given = parseText(value, label).trim();
-	if (USER_ID.test(given)) return given;
+	if (isRandomId(given)) return given;
 	const users = await loadUsers(run);
 	if ('failure' in users) {
 		if (POSSIBLE_ID.test(given)) return given;
