@@ -1,3 +1,4 @@
+import type { INodeParameters } from 'n8n-workflow';
 import { ActiveTrigger } from '../../engine/trigger';
 import { idsOf, MINUTE, RAW, useWorld, type World } from './world';
 
@@ -244,7 +245,37 @@ describe.each(['highLevel', 'documented'] as const)('Contact Tagged (%s)', (dial
 	});
 });
 
+describe('a contact that passes the filters only a day after it was created', () => {
+	it.each<[string, { city: string } | { name: string }, boolean]>([
+		['comes if the server applies the filter', { city: 'Berlin' }, true],
+		['does not come if only the node can apply it', { name: 'Li' }, false],
+	])('%s', async (_, filters, comes) => {
+		const w = await world({ ...CREATED, filters });
+		w.create();
+		await w.activate();
+		w.pass(MINUTE);
+		const { id } = w.create({ firstName: 'Jo', city: 'Oslo' });
+		await w.pollIds(24, () => undefined, HOUR);
+		w.change(id, { firstName: 'Li', city: 'Berlin' });
+		expect(await w.pollIds(3)).toEqual(comes ? [id] : []);
+	});
+});
+
 describe('the requests of a poll', () => {
+	it.each<[number, INodeParameters]>([
+		[2, { assignedTo: 'Kim' }],
+		[1, { assignedTo: 'ocQHyuzHvysMo5N5VsXc' }],
+		[2, { customField: { field: { id: 'cf1', condition: 'is', value: '+49 30 1234567' } } }],
+	])('are %d with the filter %j', async (requests, filters) => {
+		const w = await world({ ...CREATED, filters });
+		w.sandbox.seed.users([{ id: 'u1', firstName: 'Kim' }]);
+		w.sandbox.seed.customFields([{ id: 'cf1', name: 'Mobile', dataType: 'PHONE' }]);
+		w.create();
+		await w.activate();
+		for (let polled = 0; polled < 5; polled++) await w.poll();
+		expect(await w.requestsOf(async () => await w.poll())).toBe(requests);
+	});
+
 	it('are one if nothing changed, also with filters and some time after a burst', async () => {
 		const filters = { tags: 'vip', customField: { field: { id: 'cf1', condition: 'is', value: 'blue' } } };
 		const w = await world({ ...UPDATED, filters }, { pageCap: 20 });

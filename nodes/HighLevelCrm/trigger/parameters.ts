@@ -28,7 +28,7 @@ export const LIST_EVENTS = ['equipmentChanged', 'roomChanged'];
 
 export const costNotice: Parameter = {
 	displayName:
-		'Runs on its own once the workflow is published. Contacts that were created or changed earlier do not come, unless Options > Start From is set. A poll takes one request.',
+		'Runs on its own once the workflow is published. Contacts that were created or changed earlier do not come, unless Options > Start From is set. A poll takes one request, mostly.',
 	name: 'costNotice',
 	type: 'notice',
 	default: '',
