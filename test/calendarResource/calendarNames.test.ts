@@ -12,6 +12,7 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 			{ id: 'cal2', name: 'Besprechungsraum2' },
 			{ id: 'cal3', name: 'KonferenzraumNord' },
 			{ id: 'cal4', name: 'Besprechungsraum2OG' },
+			{ id: 'cal5', name: '101' },
 		]);
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Lamp', calendarIds: [ID] }]);
 	});
@@ -22,6 +23,7 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		['besprechungsraum2', 'cal2'],
 		['KonferenzraumNord', 'cal3'],
 		['Besprechungsraum2OG', 'cal4'],
+		['101', 'cal5'],
 	])('is found by it: %s', async (name, id) => {
 		const updateFields = { calendarIds: '={{ $json.calendar }}' };
 		await bench.succeed(equipment({ operation: 'update', equipmentId: 'e1', updateFields }), [{ calendar: name }]);

@@ -7,8 +7,8 @@ import { isRandomId } from '../../values/randomId';
 import { displayValue } from '../../values/text';
 import { isZero, standsForNone } from '../../values/words';
 
-/** Pattern of further IDs that are not looked up as names: a number, or a UUID. `Room1` may be the name of a calendar. */
-const FURTHER_ID = /^(?:\d+|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/i;
+/** Pattern of further IDs that are not looked up as names. A number may be the name of a calendar, as `Room1`. */
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 /** Pattern of what may be an ID of some server, if no calendar has it as its name. */
 const WORD = /^[\w-]+$/;
 
@@ -29,8 +29,7 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 	return [...new Set(entries.map((entry) => idOfCalendar(entry, label, calendars ?? [], run)))];
 }
 
-const isCalendarId = (entry: string): boolean =>
-	isRandomId(entry) || (FURTHER_ID.test(entry) && !namesNoCalendar(entry));
+const isCalendarId = (entry: string): boolean => isRandomId(entry) || (UUID.test(entry) && !namesNoCalendar(entry));
 
 const namesNoCalendar = (entry: string): boolean => standsForNone(entry) || isZero(entry);
 
