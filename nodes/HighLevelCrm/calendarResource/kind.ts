@@ -15,7 +15,7 @@ export interface CalendarResourceKind {
 	one: string;
 	many: string;
 	idParameter: Parameter;
-	/** Its size: units of equipment, people in a room. */
+	/** Its size: units of equipment, appointments that a room takes at once. */
 	sizeParameter: Parameter;
 	moreParameter?: Parameter & { type: 'collection' };
 	hasUnits: boolean;
