@@ -15,7 +15,7 @@ bothDialects('equipment create', (bench) => {
 			name: ' Projector ',
 			description: '4K',
 			quantity: 3,
-			calendarIds: ['serv1ceCa1endar01', 'serv1ceCa1endar02'],
+			calendarIds: ['serviceCalendar01', 'serviceCalendar02'],
 		};
 		const { items } = await bench.run(create(four));
 		expect(bench.wire.slice(0, 1)).toEqual([
@@ -183,9 +183,9 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 					id: 'stored',
 					name: 'Projector ',
 					description: ' 4K',
-					calendarIds: ['serv1ceCa1endar02', 'serv1ceCa1endar01'],
+					calendarIds: ['serviceCalendar02', 'serviceCalendar01'],
 				},
-				{ id: 'other', calendarIds: ['serv1ceCa1endar01'] },
+				{ id: 'other', calendarIds: ['serviceCalendar01'] },
 			],
 			'stored',
 		],
@@ -194,7 +194,7 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 			name: 'Projector',
 			quantity: 2,
 			description: '4K',
-			calendarIds: ['serv1ceCa1endar01', 'serv1ceCa1endar02'],
+			calendarIds: ['serviceCalendar01', 'serviceCalendar02'],
 		};
 		const body = listed.map((record) => ({ ...equal, ...record }));
 		bench.sandbox.setFaults([
@@ -243,7 +243,7 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 });
 
 describe('equipment on several calendars', () => {
-	const several = { name: 'Projector', calendarIds: ['serv1ceCa1endar01', 'serv1ceCa1endar02'] };
+	const several = { name: 'Projector', calendarIds: ['serviceCalendar01', 'serviceCalendar02'] };
 
 	bothDialects('create and update', (bench) => {
 		const { calendarIds } = several;
@@ -254,7 +254,7 @@ describe('equipment on several calendars', () => {
 			bench.sandbox.seed.equipment([{ id: 'e1', name: 'Camera' }]);
 			const result = await bench.run(parameters);
 			expect(result.error).toBeUndefined();
-			expect(bench.wire[0]?.body).toMatchObject({ calendarIds: ['serv1ceCa1endar01', 'serv1ceCa1endar02'] });
+			expect(bench.wire[0]?.body).toMatchObject({ calendarIds: ['serviceCalendar01', 'serviceCalendar02'] });
 			expect(hintsOf(result)).toEqual(
 				bench.by({ highLevel: [expect.stringMatching(/one service calendar only/)], documented: [] }),
 			);
@@ -267,7 +267,7 @@ describe('equipment on several calendars', () => {
 
 	it('are explained in the error if the server rejects them', async () => {
 		bench.sandbox.seed.calendars(
-			['serv1ceCa1endar01', 'serv1ceCa1endar02'].map((id) => ({ id, calendarType: 'service_booking' })),
+			['serviceCalendar01', 'serviceCalendar02'].map((id) => ({ id, calendarType: 'service_booking' })),
 		);
 		const { error } = await bench.run(create(several));
 		expect(error?.message).toMatch(/equipment "Projector" was refused: .* one service calendar only \(row 1\)/i);
@@ -275,7 +275,7 @@ describe('equipment on several calendars', () => {
 	});
 
 	it('cause no hint if there is only one, or it is a room', async () => {
-		const result = await bench.run(create({ ...several, calendarIds: ['serv1ceCa1endar01'] }));
+		const result = await bench.run(create({ ...several, calendarIds: ['serviceCalendar01'] }));
 		expect(hintsOf(result)).toEqual([]);
 		bench.sandbox.configure({ oneCalendarPerEquipment: false });
 		const room = await bench.run(create({ ...several, resource: 'room' }));

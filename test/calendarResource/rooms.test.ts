@@ -9,11 +9,11 @@ describe('rooms (highLevel)', () => {
 	const stored = (id: string) => bench.sandbox.state.resources('rooms').get(id);
 
 	beforeEach(() => {
-		bench.sandbox.seed.calendars([{ id: 'ca1endarOfR00ms01', name: 'Main' }]);
+		bench.sandbox.seed.calendars([{ id: 'calendarOfRooms01', name: 'Main' }]);
 		bench.sandbox.seed.equipment([{ id: 'r1', name: 'A projector, not a room' }]);
 		bench.sandbox.seed.rooms([
-			{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['ca1endarOfR00ms01'] },
-			{ id: 'r2', name: 'Attic', capacity: 2, calendarIds: ['ca1endarOfR00ms01', 'gone'], isActive: false },
+			{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['calendarOfRooms01'] },
+			{ id: 'r2', name: 'Attic', capacity: 2, calendarIds: ['calendarOfRooms01', 'gone'], isActive: false },
 			{ id: 'r3', name: 'Cellar', capacity: 0, calendarIds: [] },
 		]);
 	});
@@ -23,7 +23,7 @@ describe('rooms (highLevel)', () => {
 	});
 
 	it('create sends the fields of a room, and those that the server requires besides', async () => {
-		const given = { name: ' Hall ', description: 'Upstairs', capacity: 30, calendarIds: ['ca1endarOfR00ms01'] };
+		const given = { name: ' Hall ', description: 'Upstairs', capacity: 30, calendarIds: ['calendarOfRooms01'] };
 		const { items } = await bench.run(room('create', given));
 		expect(bench.wire[0]).toEqual({
 			method: 'POST',
@@ -77,7 +77,7 @@ describe('rooms (highLevel)', () => {
 	});
 
 	it('the audit misses no quantity of rooms, as they have none', async () => {
-		const rooms = [{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['ca1endarOfR00ms01'] }];
+		const rooms = [{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['calendarOfRooms01'] }];
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { rooms, total: 1 }, match: { path: PATH } }]);
 		const { items } = await bench.run(room('getAll', { returnAll: true, options: { audit: true } }));
 		expect(jsonOf(items)).toMatchObject([{ id: 'r1', findings: [] }]);

@@ -62,7 +62,7 @@ const createOf = (kind: Kind): Sample => ({
 			name: 'Full',
 			description: 'With lens',
 			[kind.size]: 2,
-			calendarIds: ['serv1ceCa1endar01'],
+			calendarIds: ['serviceCalendar01'],
 			additionalFields: {},
 		},
 		{ name: 'Bare', description: '', [kind.size]: 0, calendarIds: [], additionalFields: {} },
@@ -79,7 +79,7 @@ const createOf = (kind: Kind): Sample => ({
 			[kind.size]: fromAI('size', 'How much', 'number'),
 			calendarIds: fromAI('calendars', 'IDs, comma-separated'),
 		},
-		args: { name: 'New one', size: 4, calendars: 'serv1ceCa1endar01' },
+		args: { name: 'New one', size: 4, calendars: 'serviceCalendar01' },
 		wire: [
 			{
 				method: 'POST',
@@ -87,7 +87,7 @@ const createOf = (kind: Kind): Sample => ({
 				body: expect.objectContaining({
 					name: 'New one',
 					[kind.size]: 4,
-					calendarIds: ['serv1ceCa1endar01'],
+					calendarIds: ['serviceCalendar01'],
 					locationId: LOCATION,
 				}) as unknown,
 			},
@@ -95,7 +95,7 @@ const createOf = (kind: Kind): Sample => ({
 			{ method: 'GET', path: kind.path },
 			{ method: 'GET', path: kind.path },
 		],
-		answers: { id: expect.any(String) as string, name: 'New one', [kind.size]: 4, calendarIds: ['serv1ceCa1endar01'] },
+		answers: { id: expect.any(String) as string, name: 'New one', [kind.size]: 4, calendarIds: ['serviceCalendar01'] },
 		state: recordsOf(kind),
 		becomes: [
 			[kind.one.name, kind.one.size, expect.anything()],

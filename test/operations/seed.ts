@@ -54,11 +54,11 @@ export function seed({ seed: put, state }: Sandbox): void {
 	]);
 	put.workflows([{ id: 'wf1', name: 'Welcome' }]);
 	state.put(state.enrolments, { id: 'ada-wf1', contactId: 'ada', workflowId: 'wf1' });
-	put.calendars([{ id: 'serv1ceCa1endar01', name: 'Consulting' }]);
-	const busy = { calendarId: 'serv1ceCa1endar01', assignedResources: ['e1', 'r1'] };
+	put.calendars([{ id: 'serviceCalendar01', name: 'Consulting' }]);
+	const busy = { calendarId: 'serviceCalendar01', assignedResources: ['e1', 'r1'] };
 	put.appointments(Array.from({ length: 4 }, () => ({ ...busy, startTime: '2026-12-03T14:00:00Z' })));
 	put.equipment([
-		{ id: 'e1', name: 'Projector', description: 'Full HD', quantity: 3, calendarIds: ['serv1ceCa1endar01'] },
+		{ id: 'e1', name: 'Projector', description: 'Full HD', quantity: 3, calendarIds: ['serviceCalendar01'] },
 	]);
-	put.rooms([{ id: 'r1', name: 'Room 1', description: 'Large', capacity: 12, calendarIds: ['serv1ceCa1endar01'] }]);
+	put.rooms([{ id: 'r1', name: 'Room 1', description: 'Large', capacity: 12, calendarIds: ['serviceCalendar01'] }]);
 }

@@ -124,7 +124,7 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(items[0]?.json.leftOut).toContain('Assigned To "Ada Abbott" is not a user\'s ID');
 	});
 
-	it.each(['Kundenbetreuung', 'Vertriebsinnendienst', 'VertriebInnendienst2'])(
+	it.each(['Kundenbetreuung', 'Vertriebsinnendienst', 'VertriebInnendienst'])(
 		'finds a user whose name is one word: %s',
 		async (firstName) => {
 			bench.sandbox.seed.users([{ id: 'u4', firstName }]);
