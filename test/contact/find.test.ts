@@ -181,6 +181,21 @@ describe('contact find by the look-up request (highLevel)', () => {
 	const bench = new Bench('highLevel', { searchLagMs: 60_000 });
 	beforeEach(() => seed(bench));
 
+	it.each(['simplified', 'flat', 'raw'])(
+		'shows no email or name of the row as that of the contact (%s)',
+		async (format) => {
+			bench.sandbox.seed.contacts([{ id: 'mute', phone: '+13035550199', lastName: 'Abbott' }]);
+			const row = { email: 'new@example.com', phone: '+13035550199', firstName: 'Ben', Vorname: 'Ben', note: 'x' };
+			const parameters = find('={{ $json.email }}', '={{ $json.phone }}', { outputFormat: format });
+			const [found, missing] = jsonOf(
+				(await bench.succeed(parameters, [row, { ...row, phone: '+13035550177' }])).items,
+			);
+			expect(found).toMatchObject({ id: 'mute', found: true, lastName: 'Abbott', Vorname: 'Ben' });
+			expect([found?.email ?? null, found?.firstName ?? null]).toEqual([null, null]);
+			expect(missing).toMatchObject({ found: false, email: 'new@example.com', firstName: 'Ben', Vorname: 'Ben' });
+		},
+	);
+
 	it('searches for a phone without country code that the look-up does not find', async () => {
 		const { items } = await bench.run(find('', '0171 555 01011'));
 		expect(bench.wire).toEqual([asked({ number: '0171 555 01011' }), searched('17155501011')]);

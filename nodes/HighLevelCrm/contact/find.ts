@@ -4,6 +4,7 @@ import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { parseEmail } from '../values/email';
+import { omit } from '../values/omit';
 import { parsePhone } from '../values/parsePhone';
 import { isEmpty, trimText } from '../values/text';
 import type { Operation } from '../operation/operation';
@@ -14,7 +15,7 @@ import { includeInputFields } from '../operation/sharedOptions';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName } from './output/options';
 import { knownContact, samePhoneOfKeys } from './locator/cachedContact';
-import { identifyingColumns } from './output/identifyingColumns';
+import { IDENTIFYING_FIELDS, identifyingColumns } from './output/identifyingColumns';
 
 const emailParameter = {
 	displayName: 'Email',
@@ -44,7 +45,9 @@ export const find: Operation = {
 	parameters: [emailParameter, phoneParameter],
 	options: [contactFormat, customFieldsByName, includeInputFields, bulkRead],
 	output: contactOutput,
-	inputColumns: identifyingColumns,
+	// Of a contact that was found, an email of the row would look like its own.
+	inputColumns: (row, { found }) =>
+		found === true ? omit(identifyingColumns(row), ...IDENTIFYING_FIELDS) : identifyingColumns(row),
 	prepare(row) {
 		const keys = parseKeys(row);
 		const isReadTogether = readsTogether(row);

@@ -32,7 +32,7 @@ export interface OperationPanel {
 	output?: (context: RowContext) => RecordFormat;
 	resultAction?: 'created' | 'updated' | 'deleted';
 	/** Columns of the input that its output repeats, if the record does not say itself whom it is about. */
-	inputColumns?: (row: Row) => IDataObject;
+	inputColumns?: (row: Row, record: IDataObject) => IDataObject;
 	/** What can become of its rows, as columns of a summary; by default all that there are. */
 	results?: readonly ResultColumn[];
 }

@@ -37,7 +37,7 @@ async function formatted(row: Row, work: Promise<IDataObject[]>, operation: Oper
 	const inputColumns = inputColumnsOf(row, operation);
 	return await mapWithYield(records, async (record) => {
 		const own = await format(record);
-		return inputColumns ? { ...own, ...inputColumns(), ...own } : own;
+		return inputColumns ? { ...own, ...inputColumns(record), ...own } : own;
 	});
 }
 
@@ -77,10 +77,13 @@ export function outputFormat(
 }
 
 /** Returns the function that reads the columns of the input that come out, too; a field of the record takes precedence. @throws BadInput */
-function inputColumnsOf(row: Row, { options, inputColumns }: Operation): (() => IDataObject) | undefined {
+function inputColumnsOf(
+	row: Row,
+	{ options, inputColumns }: Operation,
+): ((record: IDataObject) => IDataObject) | undefined {
 	if (options.includes(includeInputFields) && row.parameters.option(includeInputFields) === true)
 		return () => withoutResults(row.item.json);
-	return inputColumns && (() => inputColumns(row));
+	return inputColumns && ((record) => inputColumns(row, record));
 }
 
 /** The columns by which an item is known as one of an earlier run; a table may have a column "deleted" or "changes" of its own. */

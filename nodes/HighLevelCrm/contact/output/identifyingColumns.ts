@@ -6,7 +6,7 @@ import type { Row } from '../../run/row';
 import { isEmpty } from '../../values/text';
 
 /** The fields by which a person recognizes whom a row is about. */
-const IDENTIFYING_FIELDS: readonly (string | undefined)[] = ['email', 'phone', 'firstName', 'lastName', 'name'];
+export const IDENTIFYING_FIELDS = ['email', 'phone', 'firstName', 'lastName', 'name'];
 
 /** Whether a heading names such a field, for the headings of a run. */
 const headingsOf = perRun(() => new Map<string, boolean>());
@@ -18,7 +18,7 @@ export function identifyingColumns({ item, run }: Row): IDataObject {
 		const before = known.get(column);
 		if (before !== undefined) return before;
 		const field = standardFieldFor(column) ?? aliasFieldFor(column);
-		const identifies = IDENTIFYING_FIELDS.includes(field?.key) && field?.owner === undefined;
+		const identifies = IDENTIFYING_FIELDS.includes(field?.key ?? '') && field?.owner === undefined;
 		known.set(column, identifies);
 		return identifies;
 	};
