@@ -1,10 +1,7 @@
-import { ApiFailure } from '../client/errors/apiFailure';
-import { OTHER_CODES } from '../client/errors/errorCode';
-import { capitalize } from '../client/errors/errorEntry';
-import { subjectOfInput } from '../mapping/input/identity';
 import type { Addresses } from './addresses/addresses';
+import { conflictError, conflictText } from './diff/conflictError';
 import { idOfPerson } from './diff/diff';
-import type { Conflict, Matches, Person, PlannedRow } from './plan';
+import type { Conflict, Matches, Person } from './plan';
 
 /** Returns the conflicts of each row: what matching ruled out, and the emails and phones that others keep. */
 export function conflictsByRow({ ruledOut }: Matches, { conflicts }: Addresses): Map<number, Conflict[]> {
@@ -36,21 +33,4 @@ export function refuseConflicts(
 			}
 		}
 	}
-}
-
-function conflictText({ field, value, contactId }: Conflict, id: string | undefined, isExchange: boolean): string {
-	const quoted = `${field} "${value}"`;
-	if (isExchange) return `${quoted} would be exchanged with contact ${contactId}`;
-	if (contactId === undefined) return `${quoted} belongs to the contact of another row`;
-	return contactId === id ? `${quoted} is an additional one` : `${quoted} belongs to contact ${contactId}`;
-}
-
-function conflictError({ wanted }: PlannedRow, texts: readonly string[], id: string | undefined): ApiFailure {
-	const about = id === undefined ? '' : `: the row is about contact ${id}`;
-	const text = {
-		message: `${capitalize(subjectOfInput(wanted))} means two contacts${about}, but ${texts.join(', ')}`,
-		description:
-			'Nothing was written. Correct the row, or choose another entry of Options > If a Row Means Two Contacts.',
-	};
-	return new ApiFailure(text, { code: OTHER_CODES.conflict });
 }

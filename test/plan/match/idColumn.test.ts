@@ -25,6 +25,57 @@ bothDialects('A row with the ID of a contact', (bench) => {
 			...listed(8),
 			{ id: 'ada', email: 'ada@example.com', phone: '+12025550188', city: 'Oslo', tags: ['a'] },
 		]);
+	describe('and the number of another one', () => {
+		const numberOf = (id: string) => stored(id)?.customFields.find((field) => field.id === 'number')?.value;
+		const own = (value: string) => [{ id: 'number', value }];
+		beforeEach(() => {
+			bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }]);
+			bench.sandbox.seed.contacts([
+				{ id: 'ada', email: 'ada@example.com', customFields: own('N1') },
+				{ id: 'bob', email: 'bob@example.com', customFields: own('N2') },
+			]);
+		});
+		const written = async (options: IDataObject, rows: IDataObject[]) =>
+			jsonOf((await bench.run(upsert({ matchField: 'number', ...options }), rows, GOING_ON)).items);
+		const OF_BOB = { id: 'ada', 'Customer Number': 'N2', city: 'Bergen' };
+
+		it.each(['nothing', 'changes'])(
+			'is written without the number, and says whose it is (Write: %s)',
+			async (write) => {
+				for (const rows of [[OF_BOB], [OF_BOB, ...MANY]]) {
+					const [first] = await written({ write }, rows);
+					expect(first).toMatchObject({
+						id: 'ada',
+						conflict: [{ field: 'Customer Number', value: 'N2', contactId: 'bob' }],
+					});
+					expect([numberOf('ada'), numberOf('bob')]).toEqual(['N1', 'N2']);
+				}
+				if (write === 'nothing') return;
+				expect(stored('ada')).toMatchObject({ city: 'Bergen' });
+				bench.sandbox.resetCounters();
+				expect(await written({ write }, [OF_BOB])).toMatchObject([{ id: 'ada', action: 'unchanged' }]);
+				expect(bench.sandbox.counters.updated).toBe(0);
+			},
+		);
+
+		it('fails if conflicts fail, and nothing of it is written', async () => {
+			const [first] = await written({ write: 'changes', conflicts: 'fail' }, [OF_BOB]);
+			expect(first?.error).toContain(
+				'means two contacts: the row is about contact ada, but Customer Number "N2" belongs to contact bob. Nothing was written',
+			);
+			expect(stored('ada')).toMatchObject({ city: null, customFields: own('N1') });
+		});
+
+		it('gets it if the other one gets another number in the same run', async () => {
+			const rows = [OF_BOB, { id: 'bob', 'Customer Number': 'N3' }];
+			expect((await written({ write: 'changes' }, rows)).map(({ action, conflict }) => [action, conflict])).toEqual([
+				['updated', undefined],
+				['updated', undefined],
+			]);
+			expect([numberOf('ada'), numberOf('bob')]).toEqual(['N2', 'N3']);
+		});
+	});
+
 	const runs: Array<[string, IDataObject]> = [
 		['without reading', {}],
 		['with Only Changes', { write: 'changes' }],

@@ -16,7 +16,8 @@ import { actionOf, changesOf } from './changes';
 import { isIdentical, sameCustomField, sameField, sameStoredPhone } from './equality';
 import { keepsField } from '../options/fieldRules';
 import { mergeRows } from './merge';
-import type { Person, PlannedRow, Write } from '../plan';
+import { keeperOfNumber } from './numberOfAnother';
+import type { Conflict, Person, PlannedRow, Write } from '../plan';
 import { hasAddress, type PlanFacts } from '../facts/planFacts';
 import { shownValue } from './shownValue';
 
@@ -27,6 +28,8 @@ export interface Kept {
 	label: string;
 	/** The contact's value. */
 	stored: unknown;
+	/** What the row has, and the other contact that keeps it, if it is the number of one. */
+	conflict?: Conflict;
 }
 
 /**
@@ -66,7 +69,14 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 		const { id, value, field } = one;
 		const current = stored && storedCustomValue(stored, id);
 		const isSame = sameCustomField(field, current, value, facts.phones);
-		if (isKept(CUSTOM_FIELD_PREFIX + id, () => field?.name ?? id, current, isSame, field)) return [];
+		const label = field?.name ?? id;
+		if (isKept(CUSTOM_FIELD_PREFIX + id, () => label, current, isSame, field)) return [];
+		const contactId = isSame ? undefined : keeperOfNumber(person, one, facts);
+		if (contactId !== undefined) {
+			const conflict = { field: label, value: toText(value), contactId };
+			kept.push({ row: rowOf(CUSTOM_FIELD_PREFIX + id), label, stored: current, conflict });
+			return [];
+		}
 		// The server would refuse the whole contact because of a value that nobody changed.
 		if (!isSame && isIdentical(current, value)) return [];
 		return [isSame ? inStoredSpelling(one, current) : one];

@@ -1,6 +1,7 @@
 import type { Pieces } from '../../run/yieldToEventLoop';
 import type { Addresses } from '../addresses/addresses';
-import { diffPerson, type Kept } from './diff';
+import { conflictError, conflictText } from './conflictError';
+import { diffPerson, idOfPerson, type Kept } from './diff';
 import { releaseFirst } from './releaseFirst';
 import type { Conflict, Matches, Person, Plan, RowNotes, Write } from '../plan';
 import type { PlanFacts } from '../facts/planFacts';
@@ -22,13 +23,17 @@ export function* diffPersons(
 		return known;
 	};
 	for (const [index, found] of conflicts) note(index).conflicts.push(...found);
-	const addKept = ({ row, label, stored }: Kept) => Object.assign(note(row.index).kept, { [label]: stored });
+	const addKept = ({ row, label, stored, conflict }: Kept, id: string | undefined): void => {
+		if (!conflict) Object.assign(note(row.index).kept, { [label]: stored });
+		else if (row.conflictMode !== 'fail') note(row.index).conflicts.push(conflict);
+		else throw conflictError(row, [conflictText(conflict, id)], id);
+	};
 	for (const person of persons) {
 		yield;
 		try {
 			const { write, kept } = diffPerson(person, addresses, facts);
+			for (const one of kept) addKept(one, idOfPerson(person));
 			writes.set(person, write);
-			kept.forEach(addKept);
 			for (const { index } of person.rows) writeOf.set(index, write);
 		} catch (error) {
 			for (const { index } of person.rows) refused.set(index, error as Error);
