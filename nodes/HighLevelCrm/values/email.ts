@@ -8,8 +8,12 @@ const MAX_EMAIL_CELL_CHARACTERS = 1_000;
 /** Spreadsheets mark texts by `'`. One at the end, too, is a quotation mark. */
 const TEXT_MARK = /^'(?!.*'$)/s;
 
-/** Neither part has quotes or a link's colon: `'ann@example.com'` and `http://ann@example.com` are other addresses, of nobody. */
-const ADDRESS = /^[^\s@,;:"“”„«»<>()[\]\\]+@([\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]+$/u;
+/**
+ * Neither part has quotes or a link's colon, the first begins with no mark of a formula, a footnote or a link's blank, the last ends with a letter or
+ * digit: `'ann@example.com'`, `http://ann@example.com`, `=ann@example.com` and `%20ann@example.com` are other addresses, of nobody.
+ */
+const ADDRESS =
+	/^(?![=*?]|%[\da-f]{2})[^\s@,;:"“”„«»<>()[\]\\]+@([\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}]$/iu;
 
 /**
  * Checks for the common form `local@domain.tld`.

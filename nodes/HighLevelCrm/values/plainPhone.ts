@@ -8,8 +8,15 @@ const REMARK = /\([^()]*\p{L}[^()]*\)/gu;
 /** What is not written within a number. */
 const NOT_OF_NUMBER = /[^\d+()./\s-]+/g;
 
-/** Characters of no number, a comma before an extension, two plus signs, 00 in place of the plus. */
-const IS_UNUSUAL = /[^\d+()./\s-]|[\d+].*\+|^\s*00/;
+/** Signs in place of digits: +1 202 555 ****, 555 01__, 555 01xx, 0100…, 010?. */
+const HIDDEN_DIGITS = /…|\.\.|__|xx|\*\*|##|\d\D*\*\D*\d|\d[xoil*?_]+\W*$/i;
+
+/** Digits that are not of the number: Apt 5, €5, Handy2 …, Tel 2: …, (2) at its end; in North America also those behind the tenth. */
+const OTHER_DIGITS =
+	/\d\D*[\p{L}\p{Sc}]\D*\d|\p{L}\d[\s:]|^[^\d(]*\d\s*[:)]|\(\d{1,2}\)\W*$|^\W*\+\s*1(?!\D*1)([^\d+]*\d){11}/u;
+
+/** Characters of no number, a comma before an extension, two plus signs, 00 in place of the plus or behind it. */
+const IS_UNUSUAL = /[^\d+()./\s-]|[\d+].*\+|^\s*\+?\s*00/;
 
 /** A calling code that is there twice, as a form adds it to a number that has it: +1 +1 202 …, +49 (+49) 30 …. */
 const CODE_TWICE = /^\+(\d{1,3})\W*\+\s*\1(?!\d*\+)\)?/;
@@ -17,16 +24,21 @@ const CODE_TWICE = /^\+(\d{1,3})\W*\+\s*\1(?!\d*\+)\)?/;
 /**
  * Returns a number without what does not belong to it: words, remarks, a second plus. A server that reads phones as Google's library does takes
  * what is before a comma for the whole number, and a text with other characters for none.
- * @throws BadInput if a plus stands behind digits, so that nobody knows which country is meant
+ * @throws BadInput if a plus stands behind digits, so that nobody knows which country is meant, or if digits are hidden or not of the number
  */
 export function plainPhone(text: string, label: string): string {
 	const main = withoutExtension(text);
+	const named = main.replace(REMARK, ' ');
+	if (HIDDEN_DIGITS.test(named) || OTHER_DIGITS.test(named))
+		throw new BadInput(
+			`${label} "${displayValue(text)}" is not one plain number`,
+			'Give all its digits and nothing else: +1 555 010 0100.',
+		);
 	if (!IS_UNUSUAL.test(main) && !/[,;]/.test(text)) return text;
-	const number = main
-		.replace(REMARK, ' ')
+	const number = named
 		.replace(NOT_OF_NUMBER, ' ')
 		.replace(/^[^\d+(]+|[^\d)]+$/g, '')
-		.replace(/^(\+[\s+]*|00\s*(?=[1-9]))/, '+')
+		.replace(/^(\+[\s+]*(00\s*(?=[1-9]))?|00\s*(?=[1-9]))/, '+')
 		.replace(CODE_TWICE, '+$1 ')
 		.replace(/\s+/g, ' ');
 	if (/[\d+].*\+/.test(number))
