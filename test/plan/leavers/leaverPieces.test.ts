@@ -110,7 +110,7 @@ describe('rows that may mean anybody', () => {
 		throw new Error('nothing is sent');
 	};
 	const describeOf = async (...rows: Array<Parameters<UnreadableRows['add']>[0]>) => {
-		const unreadable = new UnreadableRows({} as RunServices, new GivenKeys());
+		const unreadable = new UnreadableRows({} as RunServices, new GivenKeys(), new NamedValues());
 		for (const row of rows) unreadable.add(row);
 		const record = { id: 'ada', email: 'ada@x.com', phone: '+12025550177' };
 		const twin = { id: 'eve', email: 'ada@x.com', phone: '+492025550177' };

@@ -64,6 +64,22 @@ bothDialects('A row that can not be read', (bench) => {
 		expectAllHeld(jsonOf(out.items), 30);
 	});
 
+	it.each([{}, { badValues: 'failRow' }, { badValues: 'leaveOut' }])(
+		'holds all if it has the phone of a contact that another row names by its email, as in a family (%j)',
+		async (options) => {
+			const [partner] = listed(1);
+			for (const row of [{ email: 'p29@example,com' }, { email: 'new@example.com', Number: '1o1' }]) {
+				bench.sandbox.clear();
+				bench.sandbox.resetCounters();
+				seed(bench);
+				bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'NUMERICAL' }]);
+				const rows = [...rowsFor(28), { email: 'p28@example.com', Number: 28 }, { ...row, phone: partner?.phone }];
+				const { items } = await bench.run(synchronizing('delete', { matchField: 'num', ...options }), rows, GOING_ON);
+				expectAllHeld(jsonOf(items), 30);
+			}
+		},
+	);
+
 	it('holds nobody if it found its contact by another field', async () => {
 		const bad = [
 			{ email: 'p28@example.com', phone: 'n/a' },

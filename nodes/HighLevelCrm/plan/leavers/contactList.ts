@@ -12,7 +12,7 @@ import { spellingsOfAccents } from '../../values/keys';
 import type { RawNames } from '../read/rawKeys';
 import type { LeaverSettings } from './leaverParameters';
 import { GivenKeys } from './givenKeys';
-import { hasTag, keptFieldsOf, mayBeCreatedBefore, type ListedContact } from './listedContact';
+import { hasTag, keptFieldsOf, type ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 import { describeRows, UnreadableRows } from './unreadableRows';
 
@@ -42,7 +42,7 @@ export class ContactList {
 		private readonly run: RunServices,
 	) {
 		this.pending = run.rows;
-		this.unreadable = new UnreadableRows(run, this.given);
+		this.unreadable = new UnreadableRows(run, this.given, this.named);
 	}
 
 	get readsById(): boolean {
@@ -97,9 +97,7 @@ export class ContactList {
 		for (const one of [id, planned]) if (one !== undefined) this.mentioned.add(one);
 		if (record) this.given.add(record, keys);
 		if (unreadable.length === 0) return;
-		// What the run has given to a contact, or a run that was killed before it, did not find it.
-		const isMeant = () =>
-			!record || id === undefined || this.given.has(id, keys) || mayBeCreatedBefore(record, unreadable);
+		const isMeant = () => !record || this.unreadable.mayMeanAnother(record, keys, unreadable);
 		this.unreadable.add({ rowNumber, labels: unreadable, keys, isMeant });
 	}
 

@@ -34,6 +34,11 @@ export class NamedValues {
 		return keys.some((key) => this.phonesOf.get(key) === NO_PHONES) || this.valueOf(record) !== undefined;
 	}
 
+	/** Whether a row has one of the contact's emails. */
+	hasEmailOf(record: IDataObject): boolean {
+		return this.keysOf(record).some((key) => 'email' in key && this.has(key));
+	}
+
 	/** Whether a row has the contact's value of the match field, which is not kept of the contact. @param keys normalized */
 	hasMatchValueOf(keys: readonly string[]): boolean {
 		return keys.some((key) => key.startsWith('field:') && this.phonesOf.has(key));

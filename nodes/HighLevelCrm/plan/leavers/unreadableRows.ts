@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
@@ -6,7 +7,7 @@ import type { RunServices } from '../../run/services';
 import { joinWithOr } from '../../values/list';
 import { lookUpKey } from '../read/readContacts';
 import type { GivenKeys } from './givenKeys';
-import type { ListedContact } from './listedContact';
+import { mayBeCreatedBefore, type ListedContact } from './listedContact';
 import { NamedValues } from './namedValues';
 import { pushTo } from '../../values/pushTo';
 
@@ -31,14 +32,26 @@ const MAX_NAMED = 10;
 export class UnreadableRows {
 	private readonly rows: UnreadableRow[] = [];
 
-	/** @param given what the run gives to contacts: a row that failed does not name them by that */
+	/**
+	 * @param given what the run gives to contacts: a row that failed does not name them by that
+	 * @param named the values of all rows: a phone is not this row's if another row names its contact by its email, as in a family
+	 */
 	constructor(
 		private readonly run: RunServices,
 		private readonly given: GivenKeys,
+		private readonly named: NamedValues,
 	) {}
 
 	add(row: UnreadableRow): void {
 		this.rows.push(row);
+	}
+
+	/** Whether a row that was written to a contact may mean another one. @param labels of the fields that were left out */
+	mayMeanAnother(record: IDataObject, keys: readonly ContactKey[], labels: readonly string[]): boolean {
+		const id = idOf(record);
+		// What the run has given to a contact, or a run that was killed before it, did not find it.
+		if (id === undefined || this.given.has(id, keys) || mayBeCreatedBefore(record, labels)) return true;
+		return this.isOthers(record, keys);
 	}
 
 	/** Returns which rows may mean anybody, and what to do about it; `undefined` if none do. */
@@ -54,7 +67,7 @@ export class UnreadableRows {
 				if (isMeant()) open.push(row);
 				continue;
 			}
-			if (isListed(keys, byKey)) continue;
+			if (this.isListed(keys, byKey)) continue;
 			const isFound = keys.length > 0 && lookUps++ < MAX_LOOK_UPS && (await this.isFound(keys, send));
 			if (!isFound) open.push(row);
 		}
@@ -67,16 +80,24 @@ export class UnreadableRows {
 	private async isFound(keys: readonly ContactKey[], send: Send): Promise<boolean> {
 		for (const key of keys) {
 			const found = await lookUpKey(key, this.run, send).catch(() => undefined);
-			if (found && !this.given.has(idOf(found) ?? '', [key])) return true;
+			if (found && !this.given.has(idOf(found) ?? '', [key]) && !this.isOthers(found, [key])) return true;
 		}
 		return false;
 	}
-}
 
-function isListed(given: readonly ContactKey[], byKey: ReadonlyMap<string, readonly ListedContact[]>): boolean {
-	const values = new NamedValues();
-	values.add(given);
-	return given.some((key) => byKey.get(normalizeKey(key))?.some(({ record, keys }) => values.names(record, keys)));
+	private isListed(given: readonly ContactKey[], byKey: ReadonlyMap<string, readonly ListedContact[]>): boolean {
+		return given.some((key) => {
+			const value = new NamedValues();
+			value.add([key]);
+			const isOwn = ({ record, keys }: ListedContact) => value.names(record, keys) && !this.isOthers(record, [key]);
+			return byKey.get(normalizeKey(key))?.some(isOwn);
+		});
+	}
+
+	/** Whether a contact that has no more of these keys than the phone is that of another row. */
+	private isOthers(record: IDataObject, keys: readonly ContactKey[]): boolean {
+		return keys.every((key) => 'phone' in key) && this.named.hasEmailOf(record);
+	}
 }
 
 /** Names rows by their numbers: `Row 3`, `Rows 3, 17 and 2 more`. */
