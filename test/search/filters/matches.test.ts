@@ -204,6 +204,11 @@ bothDialects('a filter whose expression gives nothing', (bench) => {
 		[{ tags: '={{ $json.x }}' }, [], /^Filters > Tags was empty, so nothing was filtered by it/],
 		[{ tags: '={{ $json.x }}' }, ' , ', /^Filters > Tags was empty/],
 		[{ tags: '={{ $json.x }}' }, '[]', /^Filters > Tags was empty/],
+		...['[""]', '\u200b', ['', ' ']].map((x): [IDataObject, unknown, RegExp] => [
+			{ tags: '={{ $json.x }}' },
+			x,
+			/^Filters > Tags was empty/,
+		]),
 		[{ tagNames: ['vip'], tags: '={{ $json.x }}' }, [], /^Filters > Tags was empty/],
 		[{ withoutTags: '={{ $json.x }}' }, [], /^Filters > Without Tag Names or IDs was empty/],
 		[{ hasNo: '={{ $json.x }}' }, [], /^Filters > Has No was empty/],

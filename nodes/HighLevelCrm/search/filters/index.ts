@@ -5,7 +5,7 @@ import type { Parameter } from '../../operation/option';
 import { isOwnExpression } from '../../run/entryPoints/readOption';
 import type { RowContext } from '../../run/row';
 import { isObject } from '../../values/json';
-import { isEmpty } from '../../values/text';
+import { isBlankText, isEmpty } from '../../values/text';
 import { anyOfFilter } from './anyOf';
 import { assignedToFilter } from './assignedTo';
 import { customFieldFilter } from './customField';
@@ -73,8 +73,8 @@ export const filtersParameter = {
 function warnIfEmpty({ parameters }: Filter, isSet: boolean, given: IDataObject, context: RowContext): void {
 	for (const parameter of parameters) {
 		const value = given[parameter.name];
-		const isBlank = typeof value === 'string' && /^[\s,]*(\[\s*\]\s*)?$/.test(value);
-		if (isEmpty(value) || (Array.isArray(value) && value.length === 0) || (!isSet && isBlank))
+		const isBlank = typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value);
+		if (isEmpty(value) || (Array.isArray(value) && value.every(isBlankText)) || (!isSet && isBlank))
 			warnAboutEmptyFilter(parameter, filtersParameter, context);
 	}
 }
