@@ -43,7 +43,7 @@ describe('a phone', () => {
 		// Two parts of seven digits or more are two numbers, with a country code of nine; beside other signs than a slash of six.
 		['123456/1234567', true],
 		['1234567/1234567', false],
-		['+49345678/123456789', true],
+		['+12345678/123456789', true],
 		['+123456789/123456789', false],
 		['12345,123456', true],
 		['123456,123456', false],
@@ -59,8 +59,8 @@ describe('a phone', () => {
 	});
 
 	it.each([
-		['+493456789012345', true],
-		['+4934567890123456', false],
+		['+123456789012345', true],
+		['+1234567890123456', false],
 		['0049 (0) 17612345678901', false],
 		// What is dialled before the number, within its country and behind it, does not count.
 		['0049 (0) 1761234567890', true],

@@ -11,9 +11,12 @@ const NOT_OF_NUMBER = /[^\d+()./\s-]+/g;
 /** Signs in place of digits: +1 202 555 ****, 555 01__, 555 01xx, 0100…, 010?. */
 const HIDDEN_DIGITS = /…|\.\.|__|xx|\*\*|##|\d\D*\*\D*\d|\d[xoil*?_]+\W*$/i;
 
-/** Digits that are not of the number: Apt 5, €5, Handy2 …, Tel 2: …, (2) at its end; in North America also those behind the tenth. */
+/**
+ * Digits that are not of the number: Apt 5, €5, Handy2 …, Tel 2: …, (2) at its end; in North America also those that stand apart behind the tenth. A
+ * plus and one zero: no country has such a code.
+ */
 const OTHER_DIGITS =
-	/\d\D*[\p{L}\p{Sc}]\D*\d|\p{L}\d[\s:]|^[^\d(]*\d\s*[:)]|\(\d{1,2}\)\W*$|^\W*\+\s*1(?!\D*1)([^\d+]*\d){11}/u;
+	/\d\D*[\p{L}\p{Sc}]\D*\d|\p{L}\d[\s:]|^[^\d(]*\d\s*[:)]|\(\d{1,2}\)\W*$|^\W*\+\s*1(?!\D*1)([^\d+]*\d){10}[^\d+]+\d|^\W*\+\W*0(?!\s*0)/u;
 
 /** Characters of no number, a comma before an extension, two plus signs, 00 in place of the plus or behind it. */
 const IS_UNUSUAL = /[^\d+()./\s-]|[\d+].*\+|^\s*\+?\s*00/;
