@@ -16,8 +16,8 @@ const INVISIBLE_OR_BLANK = /[^ -~]/;
 /** Spreadsheets mark texts by `'`, and Facebook's lead forms phones by `p:`. */
 const PHONE_MARK = /^('|p:)(?=[+(\d])/;
 
-/** The decimals of a number that a program read as one: `5550100100.0`, `5550100100.00`. */
-const PHONE_DECIMALS = /(?<=^\d{7,})\.00?$/;
+/** The decimals of a number that a program read as one: `5550100100.0`, `5550100100,00`. */
+const PHONE_DECIMALS = /(?<=^\d{7,})[.,]00?$/;
 
 /** What stands between two numbers and in none, with the words of all languages of headings. */
 const BETWEEN_NUMBERS = /[;,|\n+&]|\b(?:or|and|oder|und|ou|et|e|o|y|ed|of|en|lub|i|eller|och)\b/i;

@@ -18,11 +18,11 @@ const HIDDEN_DIGITS = /…|\.\.|__|xx|\*\*|##|\d\D*\*\D*\d|\d[xoil*?_]+\W*$/i;
 const OTHER_DIGITS =
 	/\d\D*[\p{L}\p{Sc}]\D*\d|\p{L}\d[\s:]|^[^\d(]*\d\s*[:)]|\(\d{1,2}\)\W*$|^\W*\+\s*1(?!\D*1)([^\d+]*\d){10}[^\d+]+\d|^\W*\+\W*0(?!\s*0)/u;
 
-/** Characters of no number, a comma before an extension, two plus signs, 00 in place of the plus or behind it. */
-const IS_UNUSUAL = /[^\d+()./\s-]|[\d+].*\+|^\s*\+?\s*00/;
+/** Characters of no number, as the end of a line, a comma before an extension, two plus signs, 00 in place of the plus or behind it. */
+const IS_UNUSUAL = /[^\d+()./ -]|[\d+].*\+|^\s*\+?\s*00/;
 
 /** A calling code that is there twice, as a form adds it to a number that has it: +1 +1 202 …, +49 (+49) 30 …. */
-const CODE_TWICE = /^\+(\d{1,3})\W*\+\s*\1(?!\d*\+)\)?/;
+const CODE_TWICE = /^\+(\d{1,3})\W*\+\s*\1\)?/;
 
 /**
  * Returns a number without what does not belong to it: words, remarks, a second plus. A server that reads phones as Google's library does takes
