@@ -12,6 +12,7 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 			{ id: 'cal2', name: 'Besprechungsraum2' },
 			{ id: 'cal3', name: 'KonferenzraumNord' },
 			{ id: 'cal5', name: '101' },
+			{ id: 'cal6', name: 'KonferenzraumNordWest' },
 		]);
 		bench.sandbox.seed.equipment([{ id: 'e1', name: 'Lamp', calendarIds: [ID] }]);
 	});
@@ -22,6 +23,7 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		['besprechungsraum2', 'cal2'],
 		['KonferenzraumNord', 'cal3'],
 		['101', 'cal5'],
+		['KonferenzraumNordWest', 'cal6'],
 	])('is found by it: %s', async (name, id) => {
 		const updateFields = { calendarIds: '={{ $json.calendar }}' };
 		await bench.succeed(equipment({ operation: 'update', equipmentId: 'e1', updateFields }), [{ calendar: name }]);
@@ -35,8 +37,10 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 	it('is told if no calendar has it, and one that is given by an ID costs no look-up', async () => {
 		const update = (calendarIds: string) =>
 			equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds } });
-		await bench.succeed(update(ID));
+		for (const id of [ID, 'BqTwX8QFwXzpegMv', 'BqtwxQfwxzPegmvEqab', 'Besprechungsraum2024'])
+			await bench.succeed(update(id));
 		expect(lookUps()).toBe(0);
+		expect((await bench.run(update('0'.repeat(20)))).error?.message).toContain('does not match any calendar');
 		expect(hintsOf(await bench.succeed(update('Behandlungszimer')))).toEqual([
 			'Calendars "Behandlungszimer" does not match any calendar of the location: it was taken as an ID',
 		]);

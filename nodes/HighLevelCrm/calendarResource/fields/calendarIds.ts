@@ -29,7 +29,7 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 	return [...new Set(entries.map((entry) => idOfCalendar(entry, label, calendars ?? [], run)))];
 }
 
-const isCalendarId = (entry: string): boolean => isRandomId(entry) || (UUID.test(entry) && !namesNoCalendar(entry));
+const isCalendarId = (entry: string): boolean => (isRandomId(entry) || UUID.test(entry)) && !namesNoCalendar(entry);
 
 const namesNoCalendar = (entry: string): boolean => standsForNone(entry) || isZero(entry);
 
