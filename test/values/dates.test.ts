@@ -30,7 +30,7 @@ it.each([
 	expect(() => parseInstant(value, 'When', ZONE)).toThrow(`When "${value}" is not a date`);
 });
 
-it.each([20260131, 19700101, 99991231])(
+it.each([10000101, 20260131, 19700101, 99991231])(
 	'rejects the day %d without dashes, which would be a time of 1970-01-01 as ms',
 	(day) => {
 		expect(() => parseInstant(day, 'When', ZONE)).toThrow(

@@ -56,9 +56,9 @@ describe('A phone without country code that ends like a number of another countr
 			['task', { title: 'Call', dueDate: '2026-01-31' }],
 		] as const) {
 			const parameters = { ...contact('create', fields), resource };
-			expect((await bench.run(parameters, [{ phone: NATIONAL }])).error?.message).toContain(
-				`No contact has the phone "${NATIONAL}"`,
-			);
+			const { error } = await bench.run(parameters, [{ phone: NATIONAL }]);
+			expect(error?.message).toContain(`No contact has the phone "${NATIONAL}"`);
+			expect(error?.description).toContain('create it with "Create or Update"');
 		}
 	});
 

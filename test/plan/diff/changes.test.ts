@@ -63,6 +63,21 @@ describe('Only Changes', () => {
 		},
 	);
 
+	it('says of no changes of a contact that others create before it is written', async () => {
+		bench.sandbox.configure({
+			allowDuplicates: true,
+			observer: ({ path }) => {
+				const { contacts, contactStore } = bench.sandbox.state;
+				if (path !== '/contacts/search/duplicate' || contacts.size > 1) return;
+				contactStore.create(LOCATION, { email: OTHERS[0]?.email, city: 'Rome' });
+			},
+		});
+		const rows = [{ email: ADA.email, city: 'Oslo' }, { ...OTHERS[0], city: 'Oslo' }, ...OTHERS.slice(1)];
+		const { items } = await bench.run(upsert({ fillEmpty: ['state'] }), rows);
+		expect(items[1]?.json).toMatchObject({ isNew: false, action: 'updated', city: 'Oslo' });
+		expect(items[1]?.json).not.toHaveProperty('changes');
+	});
+
 	it.each([
 		{ city: 'Oslo', sends: [], action: 'updated' },
 		{ city: 'Bergen', sends: ['/contacts/ada'], action: 'updated' },

@@ -167,6 +167,26 @@ describe('who left a list', () => {
 		expect(left[0]?.heldBecause).toMatch(new RegExp(`^Row 30 may mean any of them, as ${as} can't be read`));
 	});
 
+	it.each([{ email: 'new@example.com' }, { phone: '+1 202 555 8888' }])(
+		'is dealt with if a row fails that has a number of nobody beside %j, and so means somebody new',
+		async (address) => {
+			bench.sandbox.seed.customFields([{ id: 'num', name: 'num', dataType: 'TEXT' }]);
+			bench.sandbox.seed.contacts(listed(30));
+			const rows: IDataObject[] = [...rowsFor(28), { email: 'p28@example.com', num: 'N28' }];
+			rows.push({ ...address, num: 'N30', country: 'Atlantis' });
+			const items = await run('delete', rows, { badValues: 'failRow', matchField: 'num' });
+			expect(items[29]?.error).toContain('Atlantis');
+			expect(leaversOf(items)).toEqual({ p29: 'deleted' });
+		},
+	);
+
+	it('is held if Never Touch has its tag, which has a semicolon itself', async () => {
+		const last = { ...listed(30)[29], tags: ['shop', 'never; gold'] };
+		bench.sandbox.seed.contacts([...listed(29), last] as never);
+		const [left] = leaving(await run('delete', rowsFor(29), { keepTags: 'Never; Gold' }));
+		expect(left).toMatchObject({ id: 'p29', leaver: 'held' });
+	});
+
 	it.each(['never; gold', 'gold|never', '"never"', "['never', 'gold']", 'gold\nNEVER'])(
 		'is held if Never Touch has its tag among others, however they are divided: %j',
 		async (keepTags) => {

@@ -69,7 +69,7 @@ async function requireOwnKey(
 	run: RunServices,
 	{ writes, deletes }: LookUpPurpose,
 ): Promise<void> {
-	if ('fieldId' in key || !(writes || deletes)) return;
+	if ('fieldId' in key || !writes) return;
 	if (deletes === 'contact' && !hasKey(key, found)) throw additionalKeyError(key, found);
 	if (!isNationalPhone(key) || !hasKey(key, found)) return;
 	const isSame = await samePhoneIn(run);
