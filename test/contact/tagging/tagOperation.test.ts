@@ -223,7 +223,7 @@ bothDialects('tags of contacts', (bench) => {
 	it('are added by no second spelling to contacts that were read, and stay when the run is taken back', async () => {
 		const people = Array.from({ length: 7 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
 		bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: ['cafe\u0301'] })));
-		const adding: object = tagRun('addTags')('caf\u00e9, new', [], located('email', '={{ $json.email }}'));
+		const adding: object = tagRun('addTags')('Caf\u00e9, new', [], located('email', '={{ $json.email }}'));
 		const { items } = await bench.succeed({ ...adding, write: 'changes' }, people);
 		expect(jsonOf(items)).toMatchObject(people.map(() => ({ changes: { Tags: { added: ['new'] } } })));
 		expect(people.map(({ id }) => storedTags(bench, id))).toEqual(people.map(() => ['cafe\u0301', 'new']));

@@ -187,7 +187,7 @@ describe('who left a list', () => {
 		expect(left).toMatchObject({ id: 'p29', leaver: 'held' });
 	});
 
-	it.each(['never; gold', 'gold|never', '"never"', "['never', 'gold']", 'gold\nNEVER'])(
+	it.each(['never; gold', 'gold|never', '"never"', "['never', 'gold']", 'gold\nNEVER', ['never, gold']])(
 		'is held if Never Touch has its tag among others, however they are divided: %j',
 		async (keepTags) => {
 			const last = { ...listed(30)[29], tags: ['shop', 'never'] };

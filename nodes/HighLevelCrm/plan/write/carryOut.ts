@@ -65,7 +65,6 @@ export async function carryOut(
 		outcome.plan = await planAgain(plan, write, surprises, run, location, send).catch((error: unknown) => {
 			throw unclearOf(surprises) ?? error;
 		});
-		outcome.records.clear();
 		writes = isTrial ? withoutOthers(outcome) : outcome.plan.writes;
 	}
 }
