@@ -47,6 +47,9 @@ export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${
 export const isNationalPhone = (key: ContactKey): key is { phone: string } =>
 	'phone' in key && !isInternational(key.phone);
 
+/** Returns the value of the match field among the keys of a row. */
+export const ownKeyOf = (keys: readonly ContactKey[]): FieldKey | undefined => keys.find((key) => 'fieldId' in key);
+
 export const sameEmail = (one: unknown, other: unknown): boolean =>
 	toText(one).toLowerCase() === toText(other).toLowerCase();
 

@@ -1,7 +1,8 @@
+import { ownKeyOf } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { CustomFieldValue } from '../../dialects';
 import { toText } from '../../values/json';
-import { ownKeyOf, type PlanFacts } from '../facts/planFacts';
+import type { PlanFacts } from '../facts/planFacts';
 import type { Person } from '../plan';
 
 /**

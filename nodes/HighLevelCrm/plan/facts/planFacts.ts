@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey, type FieldKey } from '../../api/contactKey';
+import { normalizeKey, type ContactKey } from '../../api/contactKey';
 import type { Dialect } from '../../dialects';
 import type { Identifier, LocationSettings } from '../../lookups/location';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
@@ -63,8 +63,6 @@ const phonesOfRows = (rows: readonly PlannedRow[]): string[] =>
 
 export const kindOfKey = (key: ContactKey): KeyKind =>
 	'id' in key ? 'id' : 'fieldId' in key ? 'field' : 'email' in key ? 'email' : 'phone';
-
-export const ownKeyOf = (keys: readonly ContactKey[]): FieldKey | undefined => keys.find((key) => 'fieldId' in key);
 
 /** Returns one text for all spellings of an email or phone, as a key of maps. */
 export const addressText = (field: Identifier, value: string, { phones }: Pick<PlanFacts, 'phones'>): string =>

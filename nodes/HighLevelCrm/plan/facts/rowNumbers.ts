@@ -1,3 +1,4 @@
+import { ownKeyOf } from '../../api/contactKey';
 import type { PlannedRow } from '../plan';
 
 /** The values of the match field that rows give to contacts which they name by their IDs. */
@@ -10,7 +11,7 @@ export class RowNumbers {
 	ofContact(id: string): string | undefined {
 		this.byId ??= new Map(
 			this.rows.flatMap(({ named, keys }): Array<[string, string]> => {
-				const own = keys.find((key) => 'fieldId' in key);
+				const own = ownKeyOf(keys);
 				return named && own ? [[named.id, own.value]] : [];
 			}),
 		);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey, FieldKey } from '../../api/contactKey';
+import { ownKeyOf, type ContactKey, type FieldKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
 import { toText } from '../../values/json';
@@ -7,7 +7,7 @@ import { pushTo } from '../../values/pushTo';
 import { requireOneCountry } from './oneCountry';
 import type { MatchedRow, Matches, PlannedRow } from '../plan';
 import { severalOwnersError } from '../facts/newIds';
-import { ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
+import { kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
 import { timeOf } from '../../values/storedTime';
 
 /**

@@ -1,10 +1,10 @@
-import type { ContactKey, EmailOrPhone } from '../../api/contactKey';
+import { ownKeyOf, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
 import { customFieldKey } from '../../api/storedCustomFields';
 import type { Pieces } from '../../run/yieldToEventLoop';
 import { severalOwnersError } from '../facts/newIds';
 import { NOT_FOUND } from './keyKinds';
 import type { Matches, Person, PlannedRow } from '../plan';
-import { ownKeyOf, kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
+import { kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
 import { SharedAddresses } from './sharedAddresses';
 
 /**

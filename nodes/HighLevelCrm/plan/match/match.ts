@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { ownKeyOf } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Pieces } from '../../run/yieldToEventLoop';
 import { isEmpty } from '../../values/text';
@@ -6,7 +7,7 @@ import { findOwner, nextOwner } from './findOwner';
 import { groupNewPersons, isUnidentified } from './groupNewPersons';
 import { NOT_FOUND, withKind } from './keyKinds';
 import type { MatchedRow, Matches, Person, PlannedRow } from '../plan';
-import { ownKeyOf, type PlanFacts } from '../facts/planFacts';
+import type { PlanFacts } from '../facts/planFacts';
 
 /**
  * Decides which rows are about which contact: the owner of the row's first key that anybody owns, in the location's order. A main email or
