@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isObject, toText } from '../values/json';
 import { cleanKey } from '../values/keys';
+import { plainCustomerNumber } from '../values/customerNumber';
 import { commonDigits, isInternational } from '../values/phones';
 
 export type EmailOrPhone = { email: string } | { phone: string };
@@ -47,7 +48,13 @@ export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${
 export const isNationalPhone = (key: ContactKey): key is { phone: string } =>
 	'phone' in key && !isInternational(key.phone);
 
-/** Returns the value of the match field among the keys of a row. */
+/** Returns the keys of a value of the match field: the value as it is, and then as most programs write it, as another one may have stored it. */
+export function fieldKeysOf(key: FieldKey): FieldKey[] {
+	const plain = plainCustomerNumber(key.value);
+	return plain === key.value || plain === '' ? [key] : [key, { ...key, value: plain }];
+}
+
+/** Returns the value of the match field among the keys of a row, as the row has it. */
 export const ownKeyOf = (keys: readonly ContactKey[]): FieldKey | undefined => keys.find((key) => 'fieldId' in key);
 
 export const sameEmail = (one: unknown, other: unknown): boolean =>

@@ -1,5 +1,5 @@
 import { isForetold, ONLY_CHANGES_ADVICE } from '../../operation/writeParameter';
-import type { ContactKey } from '../../api/contactKey';
+import { fieldKeysOf, type ContactKey } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import { hasChannel } from '../../dialects';
 import { idInColumns } from '../../mapping/columns/idColumn';
@@ -100,7 +100,7 @@ export class UpsertJob {
 		const fieldKey = matchKeyOf(options?.matchField, described, row.run);
 		if (!fieldKey && !named)
 			requireOneOf(['email', 'phone'], described, listTag === undefined ? 'Create or Update' : 'Synchronize');
-		const ownKeys: ContactKey[] = [...(named ? [{ id: named.id }] : []), ...(fieldKey ? [fieldKey] : [])];
+		const ownKeys: ContactKey[] = [...(named ? [{ id: named.id }] : []), ...(fieldKey ? fieldKeysOf(fieldKey) : [])];
 		// A list that grows has room for entries that never come, and every row has one.
 		const keys = ownKeys.concat(matchKeys(described));
 		const tagged = listTag === undefined ? described : withTag(described, listTag);

@@ -16,7 +16,7 @@ import { actionOf, changesOf } from './changes';
 import { isIdentical, sameCustomField, sameField, sameStoredPhone } from './equality';
 import { keepsField } from '../options/fieldRules';
 import { mergeRows } from './merge';
-import { keeperOfNumber } from './numberOfAnother';
+import { inStoredNumber, keeperOfNumber } from './numberOfAnother';
 import type { Conflict, Person, PlannedRow, Write } from '../plan';
 import { hasAddress, type PlanFacts } from '../facts/planFacts';
 import { shownValue } from './shownValue';
@@ -65,9 +65,10 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 			if (address !== undefined) fields[key] = address;
 		} else fields[key] = value;
 	}
-	const customFields = contact.customFields.flatMap((one) => {
+	const customFields = contact.customFields.flatMap((given) => {
+		const current = stored && storedCustomValue(stored, given.id);
+		const one = inStoredNumber(person, given, current);
 		const { id, value, field } = one;
-		const current = stored && storedCustomValue(stored, id);
 		const isSame = sameCustomField(field, current, value, facts.phones);
 		const label = field?.name ?? id;
 		if (isKept(CUSTOM_FIELD_PREFIX + id, () => label, current, isSame, field)) return [];

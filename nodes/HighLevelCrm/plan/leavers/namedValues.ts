@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { additionalKeys, keyValue, normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
+import { anyCustomerNumber } from '../../values/customerNumber';
 import { toText } from '../../values/json';
 import { mayBeSame, sameEitherWay } from '../../values/phones';
 
@@ -11,10 +12,15 @@ export class NamedValues {
 	private readonly phonesOf = new Map<string, readonly string[]>();
 	/** IDs of the custom fields by which rows name contacts. */
 	private readonly fieldIds = new Set<string>();
+	/** The rows' values of the match field, each in one spelling. */
+	private readonly numbers = new Set<string>();
 
 	add(keys: readonly ContactKey[]): void {
 		for (const key of keys) {
-			if ('fieldId' in key) this.fieldIds.add(key.fieldId);
+			if ('fieldId' in key) {
+				this.fieldIds.add(key.fieldId);
+				this.numbers.add(anyCustomerNumber(key.value));
+			}
 			const normalized = normalizeKey(key);
 			const phones = this.phonesOf.get(normalized);
 			if (!('phone' in key)) this.phonesOf.set(normalized, NO_PHONES);
@@ -22,7 +28,10 @@ export class NamedValues {
 		}
 	}
 
-	/** Returns the value of a contact, an additional one included, that a row has, too; `undefined` if there is none. */
+	/**
+	 * Returns the value of a contact, an additional one included, that a row has, too, a number also in another spelling; `undefined` if there is
+	 * none.
+	 */
 	valueOf(record: IDataObject): string | undefined {
 		const key = this.keysOf(record).find((one) => this.has(one));
 		return key && keyValue(key);
@@ -45,6 +54,7 @@ export class NamedValues {
 	}
 
 	private has(key: ContactKey): boolean {
+		if ('fieldId' in key) return this.numbers.has(anyCustomerNumber(key.value));
 		const phones = this.phonesOf.get(normalizeKey(key));
 		if (!phones || !('phone' in key)) return phones !== undefined;
 		return phones.some((given) => sameEitherWay(key.phone, given) || mayBeSame(key.phone, given));

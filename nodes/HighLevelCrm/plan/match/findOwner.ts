@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ownKeyOf, type ContactKey, type FieldKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
+import { sameCustomerNumber } from '../../values/customerNumber';
 import { toText } from '../../values/json';
 import { pushTo } from '../../values/pushTo';
 import { requireOneCountry } from './oneCountry';
@@ -42,7 +43,7 @@ function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Ma
 /** Whether a contact has another value of the field that identifies the row's contact. */
 function hasOtherValue(contact: IDataObject, { fieldId, value }: FieldKey): boolean {
 	const stored = customFieldKey(contact, fieldId);
-	return stored !== '' && stored !== value;
+	return stored !== '' && !sameCustomerNumber(stored, value);
 }
 
 /** Goes on with the keys behind the one that found the contact of another person. */

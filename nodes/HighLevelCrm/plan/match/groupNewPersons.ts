@@ -1,6 +1,7 @@
 import { ownKeyOf, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
 import { customFieldKey } from '../../api/storedCustomFields';
 import type { Pieces } from '../../run/yieldToEventLoop';
+import { sameCustomerNumber } from '../../values/customerNumber';
 import { severalOwnersError } from '../facts/newIds';
 import { NOT_FOUND } from './keyKinds';
 import type { Matches, Person, PlannedRow } from '../plan';
@@ -92,5 +93,5 @@ function hasOtherOwnId({ stored, ownId = '' }: Person, row: PlannedRow): boolean
 	const own = ownKeyOf(row.keys);
 	if (!own) return false;
 	const storedValue = stored ? customFieldKey(stored, own.fieldId) : '';
-	return [storedValue, ownId].some((value) => value !== '' && value !== own.value);
+	return [storedValue, ownId].some((value) => value !== '' && !sameCustomerNumber(value, own.value));
 }

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { ownKeyOf } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Pieces } from '../../run/yieldToEventLoop';
+import { sameCustomerNumber } from '../../values/customerNumber';
 import { isEmpty } from '../../values/text';
 import { findOwner, nextOwner } from './findOwner';
 import { groupNewPersons, isUnidentified } from './groupNewPersons';
@@ -69,7 +70,7 @@ class OwnIds {
 		const own = ownKeyOf(row.keys)?.value;
 		if (own === undefined || row.conflictMode === 'vendor') return true;
 		const id = idOf(contact ?? {}) ?? '';
-		const isFree = (this.contactOf.get(own) ?? id) === id && (this.valueOf.get(id) ?? own) === own;
+		const isFree = (this.contactOf.get(own) ?? id) === id && sameCustomerNumber(this.valueOf.get(id) ?? own, own);
 		if (!isFree) return false;
 		this.contactOf.set(own, id);
 		this.valueOf.set(id, own);

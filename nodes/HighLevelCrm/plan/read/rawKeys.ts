@@ -1,4 +1,4 @@
-import type { ContactKey } from '../../api/contactKey';
+import { fieldKeysOf, type ContactKey } from '../../api/contactKey';
 import type { CustomField } from '../../lookups/customFields';
 import { idInColumns } from '../../mapping/columns/idColumn';
 import { labelOf } from '../../mapping/fields/additionalFields';
@@ -56,8 +56,10 @@ export async function rawNamesOf(row: Row): Promise<RawNames> {
 	}
 	await read(labelOf('email'), values.get('email'), (given) => ({ email: parseEmail(given) }));
 	await read(labelOf('phone'), values.get('phone'), (given) => ({ phone: parseContactPhone(given) }));
-	return withOwnKeys({ keys, unreadable });
+	return withOwnKeys({ keys: keys.flatMap(spellingsOfKey), unreadable });
 }
+
+const spellingsOfKey = (key: ContactKey): ContactKey[] => ('fieldId' in key ? fieldKeysOf(key) : [key]);
 
 /**
  * A row that failed may have an ID that nobody has, or nothing but such a number: then nobody knows whom it means. With an email or phone beside
