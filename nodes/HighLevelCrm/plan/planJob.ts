@@ -17,7 +17,6 @@ import { orderOfRows } from './write/orderOfRows';
 import { rowsWithConflicts } from './check/rowsWithConflicts';
 import { PlannedCall } from './plannedCall';
 import { planRows } from './planRows';
-import { putKeysInOrder } from './read/rowKeys';
 import { Trial } from './check/trial';
 import { readNamedById } from './read/readNamedById';
 import { isServersChoice, RowsAsTheyAre, rowToSend, withKnownChanges } from './write/asItIs';
@@ -58,8 +57,7 @@ export class PlanJob {
 		const { isDryRun, maxChanges, firstChanges } = this.settings;
 		const { rows, run } = this;
 		const reader = new ContactReader(run, this.settings);
-		this.location = await reader.readLocation(rows);
-		await putKeysInOrder(rows, this.location);
+		this.location = await reader.locate(rows);
 		await readNamedById(rows, run, needsContacts(this.settings), reader.unreadable);
 		await reader.readUnread(rows);
 		this.unread = reader.unread;

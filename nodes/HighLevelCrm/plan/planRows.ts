@@ -30,9 +30,10 @@ export async function planRows(
 		return { plan: await makePlan(readable, facts), phones: facts.phones, location: known };
 	};
 	let planned = await planWith(location);
-	while (await reader.lookUpAddresses(planned.plan, location)) planned = await planWith(location);
+	while (await reader.lookUpAddresses(planned.plan, planned.location))
+		planned = await planWith(planned.location.isKnown ? planned.location : await reader.locate(rows));
 	if (settings.isDryRun && !settings.isRequired && rows.length > 1)
 		await warnOfReplacements(reader.foundByAdditional, run);
-	const foretold = await foretellBlindRow(rows, settings, location, run);
+	const foretold = await foretellBlindRow(rows, settings, planned.location, run);
 	return foretold ? await planWith(foretold) : planned;
 }

@@ -33,7 +33,7 @@ it('deciding whether to read the location yields to the event loop, and sends no
 	const run = { contacts, dialect: HIGH_LEVEL, send } as unknown as RunServices;
 	const settings = { isDryRun: false, isRequired: true, maxChanges: 0 };
 
-	const location = await new ContactReader(run, settings).readLocation(rows);
+	const location = await new ContactReader(run, settings).locate(rows);
 
 	expect(location.isKnown).toBe(false);
 	expect(send).not.toHaveBeenCalled();

@@ -2,13 +2,14 @@ import { exactKey, type EmailOrPhone } from '../../api/contactKey';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
 import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
-import { forEachWithYield, someWithYield } from '../../run/yieldToEventLoop';
+import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
 import type { Plan, PlannedRow, Write } from '../plan';
+import { areContended, areDecidedByLocation } from './decidedByLocation';
 import { warnOfGuesses } from './foretoldRows';
-import { hasNationalPhone } from '../facts/planFacts';
 import { forEachConcurrently, lookUpRow } from './readContacts';
+import { putKeysInOrder } from './rowKeys';
 
 /** Maximum number of look-ups of a run that foretells its rows. */
 export const MAX_DRY_RUN_LOOK_UPS = 100;
@@ -34,24 +35,22 @@ export class ContactReader {
 		this.lookUpsLeft = this.isForetold ? MAX_DRY_RUN_LOOK_UPS : Number.POSITIVE_INFINITY;
 	}
 
-	/** Reads the settings of the location if they decide which contact a row is about or how it is written, and the request is worth it. */
-	async readLocation(rows: readonly PlannedRow[]): Promise<LocationSettings> {
-		const { dialect } = this.run;
-		if (!dialect.showsLocationSettings || ((await this.isDecidedByLocation(rows)) && this.maySpend()))
-			return await loadLocation(this.run);
-		return UNKNOWN_LOCATION;
+	/** Puts the keys of rows in the order of the location. @returns its settings, as far as they had to be read */
+	async locate(rows: readonly PlannedRow[]): Promise<LocationSettings> {
+		const location = await this.readLocation(rows);
+		await putKeysInOrder(rows, location);
+		return location;
 	}
 
-	/** A phone needs its calling code, a row with email and phone the order in which they match, a new contact the rule for duplicates. */
-	private async isDecidedByLocation(rows: readonly PlannedRow[]): Promise<boolean> {
-		const { isDryRun } = this.settings;
-		return await someWithYield(
-			rows,
-			(row) =>
-				row.keys.filter((key) => 'email' in key || 'phone' in key).length > 1 ||
-				hasNationalPhone(row) ||
-				(!isDryRun && this.hasNoContact(row)),
-		);
+	/** Reads the settings of the location if they decide which contact a row is about or how it is written, and the request is worth it. */
+	private async readLocation(rows: readonly PlannedRow[]): Promise<LocationSettings> {
+		const { dialect, contacts } = this.run;
+		if (dialect.showsLocationSettings) {
+			if (!(await areDecidedByLocation(rows, contacts, this.settings.isDryRun))) return UNKNOWN_LOCATION;
+			// In a wrong order, a row would be written to the contact of another.
+			if (!this.maySpend() && !(await areContended(rows, contacts))) return UNKNOWN_LOCATION;
+		}
+		return await loadLocation(this.run);
 	}
 
 	/** Whether rows come out as in a dry run: all of them, or those that are not among the first changes. */
@@ -83,9 +82,6 @@ export class ContactReader {
 		const skipped = this.isForetold ? this.guessed : this.unread;
 		for (const { index } of unread.slice(most)) skipped.add(index);
 	}
-
-	private readonly hasNoContact = ({ keys }: PlannedRow): boolean =>
-		keys.every((key) => !this.run.contacts.isOwned(key));
 
 	/**
 	 * Looks up whose the new emails and phones of a plan are, where the server would not name the contact before it writes: a search does not

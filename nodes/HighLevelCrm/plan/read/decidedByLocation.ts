@@ -1,0 +1,47 @@
+import type { IDataObject } from 'n8n-workflow';
+import type { ContactKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
+import type { KnownContacts } from '../../run/prefetch/knownContacts';
+import { someWithYield } from '../../run/yieldToEventLoop';
+import { hasNationalPhone } from '../facts/planFacts';
+import type { PlannedRow } from '../plan';
+
+/**
+ * Whether the settings of the location decide: a phone needs its calling code, a row with email and phone the order in which they match, a contact
+ * that is created the rule for duplicates.
+ */
+export async function areDecidedByLocation(
+	rows: readonly PlannedRow[],
+	contacts: KnownContacts,
+	isDryRun: boolean,
+): Promise<boolean> {
+	const isNew = ({ keys }: PlannedRow) => keys.every((key) => !contacts.isOwned(key));
+	return await someWithYield(
+		rows,
+		(row) => addressesOf(row).length > 1 || hasNationalPhone(row) || (!isDryRun && isNew(row)),
+	);
+}
+
+const addressesOf = ({ keys }: PlannedRow): ContactKey[] => keys.filter((key) => 'email' in key || 'phone' in key);
+
+/**
+ * Whether the location's order of email and phone decides whom rows are about: a row has the email of one contact and the phone of another, or
+ * the email or phone of a contact that another row names, too.
+ */
+export async function areContended(rows: readonly PlannedRow[], contacts: KnownContacts): Promise<boolean> {
+	/** Whether the first row that names a contact has an email or phone beside that is not the contact's. */
+	const hasOther = new Map<string, boolean>();
+	return await someWithYield(rows, (row) => {
+		const addresses = addressesOf(row);
+		const owners = addresses.flatMap((key) => {
+			const [owner = contacts.additionalOwners(key).next().value as IDataObject | undefined] = contacts.owners(key);
+			return owner ? [idOf(owner) ?? ''] : [];
+		});
+		const [id, another = id] = owners;
+		if (id === undefined) return false;
+		const isPartly = owners.length < addresses.length;
+		const before = hasOther.get(id);
+		hasOther.set(id, before ?? isPartly);
+		return another !== id || (before !== undefined && (before || isPartly));
+	});
+}
