@@ -79,7 +79,7 @@ describe('why a contact that left is spared', () => {
 		['delete', { tags: ['vip'], opportunities: open }, ['vip'], 'It has the tag "vip"'],
 		['delete', { email: 'ada@x.com', tags: ['vip'] }, ['vip'], 'A row has "ada@x.com", too'],
 	])('of %s with %j and the tags %j to keep: %s', (action, record, keep, reason) => {
-		const found = sparedBecause(record, settingsOf(action, keep), namedBy({ email: 'ada@x.com' }));
+		const found = sparedBecause(record, settingsOf(action, keep), namedBy({ email: 'ada@x.com' }).valueOf(record));
 		if (reason === undefined) expect(found).toBeUndefined();
 		else expect(found).toContain(reason);
 	});

@@ -36,8 +36,9 @@ const ONLY_FIRST_CHANGES =
 
 /** Decides what becomes of the contacts that left the list. Nothing was done with any of them before. */
 export async function planLeavers(list: ContactList, run: RunServices, mode: RunMode): Promise<ClosingCalls> {
-	const leavers = list.leavers().map(({ record }) => record);
-	if (leavers.length === 0) {
+	const left = list.leavers();
+	const leavers = left.map(({ record }) => record);
+	if (left.length === 0) {
 		if (list.unknownBecause) run.warnings.add(`Nobody is known to have left the list: ${list.unknownBecause}`);
 		return { calls: [] };
 	}
@@ -60,9 +61,10 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 		);
 	const allHeldBecause = unknownBecause ?? (failure && `${failure.message}. ${failure.description}`);
 	const held = new Map<IDataObject, string>();
-	for (const leaver of leavers) {
+	for (const { record: leaver, keys } of left) {
+		const shared = list.named.valueOf(leaver) ?? list.named.numberOf(keys);
 		// A report, too, names nobody of whom it is not known that he left.
-		const own = isReport ? unknownBecause : (allHeldBecause ?? sparedBecause(leaver, settings, list.named));
+		const own = isReport ? unknownBecause : (allHeldBecause ?? sparedBecause(leaver, settings, shared));
 		const reason = own ?? (mode === 'trial' ? ONLY_FIRST_CHANGES : undefined);
 		if (reason !== undefined) held.set(leaver, reason);
 	}

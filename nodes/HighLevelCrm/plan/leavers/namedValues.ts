@@ -28,10 +28,7 @@ export class NamedValues {
 		}
 	}
 
-	/**
-	 * Returns the value of a contact, an additional one included, that a row has, too, a number also in another spelling; `undefined` if there is
-	 * none.
-	 */
+	/** Returns the value of a contact, an additional one included, that a row has, too; `undefined` if there is none. */
 	valueOf(record: IDataObject): string | undefined {
 		const key = this.keysOf(record).find((one) => this.has(one));
 		return key && keyValue(key);
@@ -51,6 +48,12 @@ export class NamedValues {
 	/** Whether a row has the contact's value of the match field, which is not kept of the contact. @param keys normalized */
 	hasMatchValueOf(keys: readonly string[]): boolean {
 		return keys.some((key) => key.startsWith('field:') && this.phonesOf.has(key));
+	}
+
+	/** Returns the contact's value of the match field if a row has it in another spelling. @param keys normalized, as the value is not kept of the contact */
+	numberOf(keys: readonly string[]): string | undefined {
+		const numbers = keys.flatMap((key) => /^field:[^:]*:(.*)$/s.exec(key)?.[1] ?? []);
+		return numbers.find((number) => this.numbers.has(anyCustomerNumber(number)));
 	}
 
 	private has(key: ContactKey): boolean {

@@ -3,15 +3,16 @@ import { displayValue } from '../../values/text';
 import { hasTag, openOpportunityIn } from './listedContact';
 import { KEEP_TAGS_LABEL } from './brakeOptions';
 import type { LeaverSettings } from './leaverParameters';
-import type { NamedValues } from './namedValues';
 
-/** Returns why nothing may be done with a contact that left the list, and what to do about it; `undefined` if it may. */
+/**
+ * Returns why nothing may be done with a contact that left the list, and what to do about it; `undefined` if it may.
+ * @param shared its email, phone or number, if a row has it, too
+ */
 export function sparedBecause(
 	record: IDataObject,
 	{ action, keepTags }: Pick<LeaverSettings, 'action' | 'keepTags'>,
-	named?: NamedValues,
+	shared?: string,
 ): string | undefined {
-	const shared = named?.valueOf(record);
 	if (shared !== undefined)
 		return `A row has "${displayValue(shared)}", too. Merge the contact with that of the row, or correct one of them`;
 	const kept = keepTags.find((tag) => hasTag(record, tag));
