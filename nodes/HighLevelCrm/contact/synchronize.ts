@@ -99,5 +99,5 @@ const EXECUTE_ONCE = new BadInput(
 
 const SEVERAL_BRANCHES = new BadInput(
 	'Several branches lead into Synchronize: n8n runs it once for each, and each part would look like the whole list',
-	'Put a Merge node (Append) before it, so that it gets all rows at once. Nothing was sent.',
+	'Put a Merge node (Append) before it, where they meet, so that it gets all rows at once. Nothing was sent.',
 );

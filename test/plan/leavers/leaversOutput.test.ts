@@ -1,42 +1,8 @@
-import type { IDataObject, INode, INodeParameters, IRun } from 'n8n-workflow';
-import { execute } from '../../../engine/engine';
-import { NODE_TYPE } from '../../../engine/nodeTypes';
+import type { IRun } from 'n8n-workflow';
 import { itemsNode } from '../../../engine/standIns';
 import { automatic, Bench, bothDialects, jsonOf } from '../../support/bench';
+import { errorOf, itemsOf, plain, sheet, within } from '../inWorkflow';
 import { GOING_ON, leaversOf, leaving, listed, rowsFor, synchronizing } from '../list';
-
-const plain = (name: string, type: string, typeVersion = 1, parameters: INodeParameters = {}): INode => ({
-	...{ id: name, name, type, typeVersion, position: [0, 0] as [number, number], parameters },
-});
-
-/** Synchronize in a workflow, with nodes before and behind it. */
-async function within(
-	bench: Bench,
-	nodes: INode[],
-	links: Array<[from: string, to: string, output?: number]>,
-	more: Record<string, ReturnType<typeof itemsNode>>,
-	parameters: INodeParameters = synchronizing('delete'),
-): Promise<IRun> {
-	const node = {
-		...plain('CRM', NODE_TYPE, 1, parameters),
-		credentials: { highLevelCrmApi: { id: '1', name: 'Test' } },
-	};
-	const connections: Record<string, { main: Array<Array<{ node: string; type: 'main'; index: number }>> }> = {};
-	for (const [from, to, output = 0] of links) {
-		const outputs = (connections[from] ??= { main: [] }).main;
-		while (outputs.length <= output) outputs.push([]);
-		outputs[output]?.push({ node: to, type: 'main', index: 0 });
-	}
-	const { credentials } = bench;
-	const workflow = { name: 'List', nodes: [...nodes, node], connections };
-	return await bench.clock.within(async () => (await execute({ workflow, credentials, more })).run);
-}
-
-const errorOf = (run: IRun, name: string) =>
-	run.data.resultData.runData[name]?.[0]?.error as Error & { description?: string };
-const itemsOf = (run: IRun, name: string): IDataObject[] =>
-	jsonOf(run.data.resultData.runData[name]?.[0]?.data?.main?.[0] ?? []);
-const sheet = (rows: IDataObject[]) => itemsNode(rows.map((json) => ({ json })));
 
 bothDialects('A contact that left the list', (bench) => {
 	const back = plain('Back', 'n8n-nodes-base.set', 3.4, {

@@ -1,7 +1,11 @@
-import type { IExecuteFunctions, INode } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeTypeAndVersion } from 'n8n-workflow';
+import { connectionsOf, isRepeated, mayFeed, sourcesOf, type Source } from './upstream';
 
 /** The type of n8n's node "Loop Over Items". */
 const LOOP_NODE = 'n8n-nodes-base.splitInBatches';
+
+/** A branch of these nodes may be the way out of a loop. */
+const BRANCHING_NODES = ['n8n-nodes-base.if', 'n8n-nodes-base.switch'];
 
 /**
  * Whether n8n runs the node several times in one execution: it did so already, or a Loop Over Items comes before and after it. A sub-workflow
@@ -11,24 +15,52 @@ export function isInLoop(context: IExecuteFunctions): boolean {
 	if (context.getMode() === 'integrated' && context.getInputData().length === 1) return true;
 	if (Number(context.evaluateExpression('{{ $runIndex }}', 0)) > 0) return true;
 	const { name } = context.getNode();
-	const before = context.getParentNodes(name).filter(({ type }) => type === LOOP_NODE);
+	const before = context.getParentNodes(name);
+	const loops = before.filter(({ type }) => type === LOOP_NODE);
+	if (loops.length === 0) return false;
 	const after = new Set(context.getChildNodes(name).map((node) => node.name));
-	return before.some((node) => after.has(node.name));
+	return loops.some((node) => after.has(node.name)) || getsBatches(context, name, before);
 }
 
-/** The part of n8n's context that knows from where the node's input comes. It is not in the published interface. */
-interface ConnectedContext {
-	/** The connections of each input: the node that they come from, and the number of its output. */
-	getConnections?: (node: INode, type: 'main') => Array<Array<{ node: string; index: number }> | null> | undefined;
+/** Whether the rows of a node are a batch of Loop Over Items. Without a way back from the node, it gets the first batch alone, or each in a run of its own. */
+function getsBatches(
+	context: IExecuteFunctions,
+	name: string,
+	before: readonly NodeTypeAndVersion[],
+	seen = new Set<string>(),
+): boolean {
+	if (isRepeated(seen, name)) return false;
+	return sourcesOf(context, name)
+		.flat()
+		.some(({ node, index }) => {
+			const source = before.find((one) => one.name === node);
+			if (!source || BRANCHING_NODES.includes(source.type)) return false;
+			if (source.type === LOOP_NODE && index === batchOutputOf(source)) return true;
+			return getsBatches(context, node, before, seen);
+		});
 }
 
-/** Whether several nodes, or several outputs of one node, lead into the node's input. n8n runs it once for each that has items. */
+/** Number of the output of Loop Over Items that gives the batches. The other one gives all items in the end. */
+const batchOutputOf = ({ typeVersion }: NodeTypeAndVersion): number => (typeVersion < 3 ? 0 : 1);
+
+/** Whether several nodes, or several outputs of one node, lead into the node's input, or into that of a node before it. n8n runs it once for each that has items. */
 export function hasSeveralBranches(context: IExecuteFunctions): boolean {
-	const node = context.getNode();
-	const parents = context.getParentNodes(node.name, { connectionType: 'main', depth: 1 });
-	const isRun = (name: string) =>
-		context.getParentNodes(name).length > 0 || !parents.some((parent) => parent.name === name && parent.disabled);
-	const connections = (context as ConnectedContext).getConnections?.(node, 'main')?.flatMap((input) => input ?? []);
-	const sources = connections ?? parents.map(({ name }) => ({ node: name, index: 0 }));
-	return new Set(sources.filter((one) => isRun(one.node)).map((one) => `${one.index} ${one.node}`)).size > 1;
+	const { name } = context.getNode();
+	const parents = context.getParentNodes(name, { connectionType: 'main', depth: 1 });
+	const isRun = (node: string) =>
+		context.getParentNodes(node).length > 0 || !parents.some((parent) => parent.name === node && parent.disabled);
+	const sources: Source[] =
+		connectionsOf(context, name)?.flat() ?? parents.map((parent) => ({ node: parent.name, index: 0 }));
+	const isDivided = new Set(sources.filter((one) => isRun(one.node)).map((one) => `${one.index} ${one.node}`)).size > 1;
+	return isDivided || isFedSeveralTimes(context, name);
+}
+
+/** Whether a node, or one before it, gets items from several outputs in this execution. A Merge node waits for its inputs, so each counts alone. */
+function isFedSeveralTimes(context: IExecuteFunctions, name: string, seen = new Set<string>()): boolean {
+	if (isRepeated(seen, name)) return false;
+	return sourcesOf(context, name).some((sources) => {
+		// To ask n8n for items costs something, and most inputs have one source.
+		const feeding = sources.length > 1 ? sources.filter((source) => mayFeed(context, source)) : sources;
+		return feeding.length > 1 || feeding.some(({ node }) => isFedSeveralTimes(context, node, seen));
+	});
 }
