@@ -17,7 +17,8 @@ export class RunServices {
 	isInLoop: () => boolean = () => false;
 	/** Whether several branches of the workflow lead into the node, for each of which n8n runs it once. */
 	hasSeveralBranches: () => boolean = () => false;
-
+	/** Name of a node before that has given as many rows as its limit allows, if there is one: it may have more. */
+	nodeAtLimit: () => string | undefined = () => undefined;
 	/** Whether the node's setting Execute Once is on: n8n gives it the first of its items alone. */
 	isGivenOneItem = false;
 

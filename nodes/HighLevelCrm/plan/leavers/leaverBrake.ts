@@ -1,5 +1,7 @@
 import { ApiFailure } from '../../client/errors/apiFailure';
-import { countOf, formatCount } from '../../run/formatting';
+import { agreeing, countOf, formatCount } from '../../run/formatting';
+import type { RunServices } from '../../run/services';
+import { displayValue } from '../../values/text';
 import { exceededShare } from './brake';
 import { BRAKE_LABEL } from './brakeOptions';
 import type { ContactList } from './contactList';
@@ -28,4 +30,11 @@ export function brakeFailure(left: number, { listed, settings }: ContactList, ro
 				'The row is written all the same. Synchronize takes the rows of one run for the whole list: give it all of them at once. If the contacts may go, delete them in HighLevel.',
 		});
 	return undefined;
+}
+
+/** Returns why the rows may be but the first ones of the list; `undefined` if no node before says so. */
+export function cutOffBecause({ nodeAtLimit, rows }: RunServices): string | undefined {
+	const name = nodeAtLimit();
+	if (name === undefined) return undefined;
+	return `The list may go on: the node "${displayValue(name)}" gives ${countOf(rows, 'row')} at most, and there ${agreeing(rows, 'is', 'are')} as many. Switch on Return All there, or raise its limit, and run the list again`;
 }

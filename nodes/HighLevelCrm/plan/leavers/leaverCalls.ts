@@ -12,7 +12,7 @@ import { unmatchedBecause } from '../options/matchField';
 import type { Changes } from '../plan';
 import type { ContactList } from './contactList';
 import { dealWith, markedFields, mutedBy } from './dealWith';
-import { brakeFailure } from './leaverBrake';
+import { brakeFailure, cutOffBecause } from './leaverBrake';
 import { type LeaverAction, type LeaverSettings } from './leaverParameters';
 import { SecondLook } from './lookAgain';
 import { changedSince, sparedBecause } from './spared';
@@ -43,7 +43,7 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 		return { calls: [] };
 	}
 	const { settings } = list;
-	const unknownBecause = (await list.heldBecause(run.send)) ?? unmatchedBecause(run);
+	const unknownBecause = (await list.heldBecause(run.send)) ?? unmatchedBecause(run) ?? cutOffBecause(run);
 	const failure = brakeFailure(leavers.length, list, run.rows);
 	const isDryRun = mode === 'dryRun';
 	const isRun = mode === 'run';

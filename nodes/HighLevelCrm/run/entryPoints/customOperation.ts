@@ -17,6 +17,7 @@ import { RESULT_COLUMNS, type ResultColumn } from '../summary/summaryColumns';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
 import { readOption } from './readOption';
 import { hasSeveralBranches, isInLoop } from './isInLoop';
+import { nodeAtLimit } from './nodeAtLimit';
 import { outputMode } from './outputOption';
 import { batchPauses, timeLimitMs, wireOptions, type RequestOptions } from './requestOptions';
 
@@ -50,6 +51,7 @@ export function customOperation(
 			const services = new RunServices(session.connection, send, items.length);
 			services.isInLoop = () => isInLoop(this);
 			services.hasSeveralBranches = () => hasSeveralBranches(this);
+			services.nodeAtLimit = () => nodeAtLimit(this);
 			services.isGivenOneItem = node.executeOnce === true;
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
