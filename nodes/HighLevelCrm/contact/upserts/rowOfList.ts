@@ -13,6 +13,7 @@ import type { PreparedRow, UpsertJob } from './upsertJob';
 /** Reads a row of the list. One that can't be read protects the contact that it names. @throws BadInput */
 export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): Promise<Call> {
 	const number = rowNumber(row.item.json, row.index);
+	list.items[row.index] = row.item.json;
 	try {
 		requireListTag(row, list.settings.listTag);
 		const prepared = await job.prepare(row);

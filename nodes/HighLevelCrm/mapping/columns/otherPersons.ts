@@ -2,6 +2,7 @@ import { toText } from '../../values/json';
 import { isEmpty, normalizeLetters } from '../../values/text';
 import { agree, type Candidate } from './chooseColumns';
 import { ADDRESS_FIELDS } from './headings/fieldNames';
+import { aliasFieldFor } from './headings/headings';
 import { OTHERS } from '../languages';
 
 /** An address of the contact itself under another name. */
@@ -78,6 +79,12 @@ const wordsOfName = (columns: readonly Candidate[]): string[] =>
 /** Whether two names can be one person's: all words of one are words of the other. */
 const agreeInName = (left: readonly string[], right: readonly string[]): boolean =>
 	left.every((word) => right.includes(word)) || right.every((word) => left.includes(word));
+
+/** Whether a heading names somebody else than the customer of the row, by its words alone: Referrer Email, Parent Phone. */
+export function isOfSomebodyElse(column: string): boolean {
+	const owner = aliasFieldFor(column)?.owner;
+	return owner !== undefined && !CUSTOMERS.includes(owner);
+}
 
 /** Why a column about somebody else is not written. */
 export const reasonOfOther = (owner: string, label: string): string =>

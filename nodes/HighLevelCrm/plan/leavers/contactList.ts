@@ -21,6 +21,8 @@ export class ContactList {
 	readonly listed = new Map<string, ListedContact>();
 	/** The values by which all rows name their contacts. */
 	readonly named = new NamedValues();
+	/** The rows as they came in, all columns included. */
+	readonly items: IDataObject[] = [];
 	/** When the reading of the contacts began, monotonic, ms. */
 	readAt = 0;
 	/** IDs of the contacts that rows are about. */

@@ -15,6 +15,7 @@ import { dealWith, markedFields, mutedBy } from './dealWith';
 import { brakeFailure, cutOffBecause } from './leaverBrake';
 import { type LeaverAction, type LeaverSettings } from './leaverParameters';
 import { SecondLook } from './lookAgain';
+import { heldByOtherCells } from './otherCells';
 import { changedSince, sparedBecause } from './spared';
 
 /** What became of a contact that left the list. One that somebody else has deleted is `deleted`, too. */
@@ -60,11 +61,15 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 			Array.from(list.listed.values(), ({ record }) => record),
 		);
 	const allHeldBecause = unknownBecause ?? (failure && `${failure.message}. ${failure.description}`);
+	const isTouching = !isReport && allHeldBecause === undefined;
+	const inCells = isTouching ? await heldByOtherCells(left, list.items) : undefined;
 	const held = new Map<IDataObject, string>();
 	for (const { record: leaver, keys } of left) {
 		const shared = list.named.valueOf(leaver) ?? list.named.numberOf(keys);
 		// A report, too, names nobody of whom it is not known that he left.
-		const own = isReport ? unknownBecause : (allHeldBecause ?? sparedBecause(leaver, settings, shared));
+		const own = isReport
+			? unknownBecause
+			: (allHeldBecause ?? sparedBecause(leaver, settings, shared) ?? inCells?.get(leaver));
 		const reason = own ?? (mode === 'trial' ? ONLY_FIRST_CHANGES : undefined);
 		if (reason !== undefined) held.set(leaver, reason);
 	}
