@@ -29,7 +29,7 @@ export async function heldByOtherCells(
 	await forEachWithYield(rows.entries(), ([index, row]) => {
 		for (const [column, cell] of Object.entries(row)) {
 			for (const key of addressesIn(cell)) {
-				const record = byKey.get(normalizeKey(key))?.find((one) => hasKey(one, key));
+				const record = byKey.get(normalizeKey(key))?.find((one) => isReachedBy(one, key));
 				if (!record || reasons.has(record) || isOthers(column)) continue;
 				const value = displayValue('email' in key ? key.email : key.phone);
 				reasons.set(
@@ -43,7 +43,7 @@ export async function heldByOtherCells(
 }
 
 /** Whether a contact has an email or phone: of phones, the normalized keys are only the last digits. */
-function hasKey(record: IDataObject, key: EmailOrPhone): boolean {
+function isReachedBy(record: IDataObject, key: EmailOrPhone): boolean {
 	const value = new NamedValues();
 	value.add([key]);
 	return value.valueOf(record) !== undefined;
@@ -52,7 +52,7 @@ function hasKey(record: IDataObject, key: EmailOrPhone): boolean {
 const EMAIL = /[^\s"'<>()[\]{},;:|\\/=]+@[^\s"'<>()[\]{},;:|\\/=]+\.[\p{L}\p{N}-]+/gu;
 /** What stands between several phones in a cell. */
 const BETWEEN_PHONES = /[,;|\n]|:::| \/ /;
-const PHONE = /^[\s+()\d./-]{8,30}$/;
+const PHONE_CELL = /^[\s+()\d./-]{8,30}$/;
 
 /** The emails and phones in a cell, or in the cells of a list. */
 function addressesIn(cell: unknown): EmailOrPhone[] {
@@ -60,6 +60,6 @@ function addressesIn(cell: unknown): EmailOrPhone[] {
 	if (typeof cell !== 'string' && typeof cell !== 'number') return [];
 	const text = String(cell);
 	if (text.includes('@')) return (text.match(EMAIL) ?? []).map((email) => ({ email }));
-	const phones = text.split(BETWEEN_PHONES).filter((part) => PHONE.test(part));
+	const phones = text.split(BETWEEN_PHONES).filter((part) => PHONE_CELL.test(part));
 	return phones.map((phone) => ({ phone: phone.trim() }));
 }
