@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, bothDialects, hintsOf, jsonOf } from '../../support/bench';
+import { automatic, Bench, bothDialects, hintsOf, jsonOf, located } from '../../support/bench';
 import { settings } from '../../support/settings';
 import { synchronizing } from '../list';
 
@@ -312,5 +312,13 @@ bothDialects('Rows about one contact', (bench) => {
 		const told = hintsOf(await bench.succeed(upsert({ write: 'changes' }), rows)).join();
 		if (hint === undefined) expect(told).not.toContain('first names');
 		else expect(told).toContain(`${hint}. They were taken for one person: see "sameAs" in All Items`);
+	});
+
+	it('are told in Update, too, as if an expression gave the ID of the first item to all', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', firstName: 'Ada' }]);
+		const update = { resource: 'contact', operation: 'update', fields: automatic(), write: 'changes' };
+		const rows = ['Ann', 'Ben'].map((firstName) => ({ firstName, city: 'Oslo' }));
+		const run = await bench.succeed({ ...update, contactId: located('id', 'ada') }, rows);
+		expect(hintsOf(run).join()).toContain('The rows of 1 contact have different first names, e.g. "Ann" and "Ben"');
 	});
 });

@@ -6,6 +6,7 @@ import { loadLocation, UNKNOWN_LOCATION } from '../../lookups/location';
 import type { MappedContact } from '../../mapping/input/contactInput';
 import { firstChangesOf, isForetold } from '../../operation/writeParameter';
 import type { Addresses } from '../../plan/addresses/addresses';
+import { warnOfNames } from '../../plan/check/differentNames';
 import { inOrderOfAddresses, newAddressesOf } from '../../plan/check/newAddresses';
 import { diffPerson, idOfPerson } from '../../plan/diff/diff';
 import { foretellStarts } from '../../plan/check/foretellStarts';
@@ -95,6 +96,7 @@ export class LocatedJob {
 			compared.push(write);
 			for (const { index } of person.rows) this.writeOf.set(index, write);
 		});
+		warnOfNames(compared, this.run);
 		const writes = await inPieces(inOrderOfAddresses(compared, contacts));
 		if (this.firstChanges !== undefined) this.chosen = new Trial(writes, this.firstChanges);
 		else if (this.isForetold) {

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import type { ContactList } from '../../plan/leavers/contactList';
 import { requireListTag } from '../../plan/leavers/leaverParameters';
+import { noteNewName } from '../../plan/leavers/newNames';
 import { rawNamesOf, withOwnKeys } from '../../plan/read/rawKeys';
 import { around, type Call } from '../../run/call';
 import type { Row } from '../../run/row';
@@ -18,7 +19,7 @@ export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): P
 		requireListTag(row, list.settings.listTag);
 		const prepared = await job.prepare(row);
 		list.named.add(prepared.keys);
-		return tracked(prepared, row.index, number, job, list);
+		return tracked(prepared, row, number, job, list);
 	} catch (error) {
 		const names = await rawNamesOf(row);
 		list.rowFailed(names, number);
@@ -40,7 +41,13 @@ const EMPTY_LIST = new BadInput(
 const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept), [labelOf('dnd')]: true });
 
 /** Records what becomes of a row. @param number by which the user knows it */
-function tracked(prepared: PreparedRow, index: number, number: number, job: UpsertJob, list: ContactList): Call {
+function tracked(
+	prepared: PreparedRow,
+	{ index, run: services }: Row,
+	number: number,
+	job: UpsertJob,
+	list: ContactList,
+): Call {
 	return around(prepared.call, (run) => async (send) => {
 		const id = job.contactOf(index);
 		const records = await run(send).catch((error: unknown) => {
@@ -49,6 +56,7 @@ function tracked(prepared: PreparedRow, index: number, number: number, job: Upse
 		});
 		const [record] = records;
 		list.rowSucceeded(record, prepared, number, id);
+		if (record) noteNewName(record, services);
 		return record && list.keepsMuted(record, prepared.isLifted)
 			? [{ ...record, kept: withMute(record.kept) }]
 			: records;

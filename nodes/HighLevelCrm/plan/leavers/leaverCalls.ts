@@ -15,6 +15,7 @@ import { dealWith, markedFields, mutedBy } from './dealWith';
 import { brakeFailure, cutOffBecause } from './leaverBrake';
 import { type LeaverAction, type LeaverSettings } from './leaverParameters';
 import { SecondLook } from './lookAgain';
+import { warnOfNewNames } from './newNames';
 import { heldByOtherCells } from './otherCells';
 import { changedSince, sparedBecause } from './spared';
 
@@ -53,6 +54,7 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 			`${countOf(leavers.length, 'contact')} that left the list ${agreeing(leavers.length, 'was', 'were')} held: ${unknownBecause}`,
 		);
 	if (failure) run.warnings.add(`${isRun ? '' : 'A run would hold back: '}${failure.message}. ${failure.description}`);
+	warnOfNewNames(leavers, run);
 	const isReport = settings.action === 'report';
 	if (!isReport)
 		noteProtectingTags(
