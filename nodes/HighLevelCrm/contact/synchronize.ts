@@ -14,7 +14,7 @@ import { badValues } from '../mapping/input/badValues';
 import { clearEmpty } from '../mapping/input/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
 import { ContactList } from '../plan/leavers/contactList';
-import { planLeavers } from '../plan/leavers/leaverCalls';
+import { planLeavers } from '../plan/leavers/planLeavers';
 import { brakeFrom, brakePercent, keepTags } from '../plan/leavers/brakeOptions';
 import {
 	leaversNotices,
