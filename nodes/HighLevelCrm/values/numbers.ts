@@ -14,10 +14,10 @@ const numberIn = (value: unknown): unknown =>
 const wholeNumberIn = (value: unknown): unknown =>
 	typeof value === 'string' && THOUSANDS.test(value) ? value : numberIn(value);
 
-/** @throws BadInput unless the value is a whole number from 0; also for a text that may be another number than it says */
+/** @throws BadInput unless the value is a whole number from 0; also for a text that may be another number than it says, and for lost digits */
 export function parseQuantity(value: unknown, label: string): number {
 	const number = wholeNumberIn(value);
-	if (typeof number !== 'number' || !Number.isInteger(number) || number < 0) {
+	if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) {
 		throw new BadInput(
 			`${label} "${displayValue(value)}" is not a whole number from 0 up`,
 			`${label} counts units: 0, 1, 2 … Write it in digits only.`,
