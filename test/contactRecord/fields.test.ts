@@ -36,6 +36,8 @@ it.each<[action: string, given: IDataObject, sent: IDataObject | string]>([
 	['update task', { body: '<p></p>' }, { body: '<p></p>' }],
 	['update task', { title: ' ' }, 'Title is empty'],
 	['update task', { dueDate: '' }, 'Due Date is empty'],
+	['create task', { ...CALL, dueDate: '9999-12-31T23:59:59Z' }, { ...CALLED, dueDate: '9999-12-31T23:59:59.000Z' }],
+	['create task', { ...CALL, dueDate: 1_796_083_200_000_000 }, 'Due Date "1796083200000000" is not a date'],
 	...COLORS.map((color): [string, IDataObject, IDataObject] => ['update note', { color }, { color }]),
 	...['red', '#12', '#12345', 'x#FFAA00', '#FFAA00x', '#GGGGGG'].map((color): [string, IDataObject, string] => [
 		...(['update note', { color }, `Color "${color}" is no color`] as const),

@@ -41,7 +41,17 @@ it.each([10000101, 20260131, 19700101, 99991231])(
 	},
 );
 
-it.each([86_400_000, 18_000_000, 20_261_301])('takes %d for ms since 1970, as it is no day without dashes', (ms) => {
+it('rejects a day and time without dashes, which would be a time of the year 2612 as ms', () => {
+	for (const time of [20_261_201_100_000, 20_260_131_235_959, 99_991_231_000_000])
+		expect(() => parseInstant(time, 'When', ZONE)).toThrow(
+			expect.objectContaining({
+				description: 'It looks like a day without dashes: write it like 2026-01-31.',
+			}) as Error,
+		);
+});
+
+const NO_DAYS = [86_400_000, 18_000_000, 20_261_301, 20_261_301_100_000, 20_261_201_240_000, 20_261_201_106_000];
+it.each([...NO_DAYS, Date.UTC(3000, 0, 1)])('takes %d for ms since 1970, as it is no day without dashes', (ms) => {
 	expect(parseInstant(ms, 'When', ZONE)).toBe(ms);
 });
 
@@ -83,6 +93,10 @@ it('takes the day in the time zone, or the day of a text without a time', () => 
 	expect(parseDay(Date.UTC(2026, 0, 31, 4, 59), 'When', ZONE)).toBe('2026-01-30');
 	expect(parseDay('1000-01-02T12:00', 'When', ZONE)).toBe('1000-01-02');
 	expect(() => parseDay('0999-12-31', 'When', ZONE)).toThrow('When "0999-12-31" is not a date');
+	expect(parseDay('9999-12-31', 'When', ZONE)).toBe('9999-12-31');
+	// Microseconds since 1970, as Google gives a time.
+	for (const later of [Date.UTC(10_000, 0, 2), 1_796_083_200_000_000])
+		expect(() => parseDay(later, 'When', ZONE)).toThrow(`When "${later}" is not a date`);
 	// Databases and shops have it where there is no date. As a limit of a filter it means from the beginning on.
 	expect(() => parseDay(0, 'When', ZONE)).toThrow('When "0" is not a date');
 	expect(parseInstant(0, 'When', ZONE)).toBe(0);

@@ -67,8 +67,8 @@ export const namesNoZone = (value: unknown): boolean => typeof value === 'string
 /** The start of a day, in UTC as databases and servers write it, or with the offset of the place where the day is meant. */
 const START_OF_DAY = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 const MS_A_DAY = 86_400_000;
-/** The first year that can be meant. Programs write day 1 of year 1 if they have none. */
-const FIRST_YEAR = 1000;
+/** The years that can be meant. Programs write day 1 of year 1 if they have none, and microseconds give years of five digits. */
+const FOUR_DIGIT_YEAR = /^[1-9]\d{3}-/;
 
 /**
  * Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day, and midnight is a day in every time zone:
@@ -84,7 +84,7 @@ function dayOfInstant(value: unknown, label: string, timezone: string): string {
 	const [, written] = (typeof value === 'string' && START_OF_DAY.exec(value.trim())) || [];
 	const isDayInUtc = typeof value !== 'string' && at % MS_A_DAY === 0;
 	const day = written ?? inZone(at, isDayInUtc ? 'UTC' : timezone).toFormat('yyyy-MM-dd');
-	if (Number(day.slice(0, 4)) >= FIRST_YEAR) return day;
+	if (FOUR_DIGIT_YEAR.test(day)) return day;
 	throw notADate(value, label);
 }
 
@@ -98,12 +98,17 @@ export const inZone = (at: number, timezone: string): ZonedTime => tryToParseDat
 const isSpreadsheetDay = (value: unknown): boolean =>
 	typeof value === 'number' ? value !== 0 && Math.abs(value) < 100_000 : /^\d{5}([.,]\d+)?$/.test(toText(value));
 
-/** A day as databases and accounting programs export it: the number 20260131. As ms it would be a time of 1970-01-01. */
+/**
+ * A day as databases and accounting programs export it: the number 20260131, with a time 20260131235959. As ms it would be a time of 1970-01-01,
+ * or of the year 2612.
+ */
 function isDayInDigits(value: unknown): boolean {
-	if (typeof value !== 'number' || value < 10_000_101 || value > 99_991_231) return false;
-	const [year, month, day] = [Math.floor(value / 10_000), Math.floor(value / 100) % 100, value % 100];
-	return isDayOfMonth(year, month, day);
+	if (typeof value !== 'number') return false;
+	const [, year, month, day] = DAY_IN_DIGITS.exec(String(value)) ?? [];
+	return isDayOfMonth(Number(year), Number(month), Number(day));
 }
+
+const DAY_IN_DIGITS = /^([1-9]\d{3})(\d\d)(\d\d)(?:([01]\d|2[0-3])[0-5]\d[0-5]\d)?$/;
 
 const MS_A_QUARTER = 900_000;
 

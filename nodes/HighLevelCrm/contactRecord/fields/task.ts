@@ -18,6 +18,8 @@ export const assignedToField = userField('Assigned User', 'assignedTo', 'The use
 
 /** Earlier times stand for none: day 1 of year 1, 1900 or 1970, ms since 1970. */
 const FIRST_DUE_TIME = Date.UTC(1971, 0);
+/** As ms, microseconds are a time long after it. */
+const LAST_DUE_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export const dueDateField: RecordField = {
 	parameter: {
@@ -30,8 +32,11 @@ export const dueDateField: RecordField = {
 	},
 	isRequired: true,
 	async read(value, label, row) {
-		if (parseInstant(value, label, row.parameters.timezone) < FIRST_DUE_TIME)
+		const at = parseInstant(value, label, row.parameters.timezone);
+		if (at < FIRST_DUE_TIME)
 			throw notADate(value, label, 'Programs give it where there is no date. Give the day on which the task is due.');
+		if (at > LAST_DUE_TIME)
+			throw notADate(value, label, 'As ms since 1970 it is after the year 9999. Divide microseconds by 1000.');
 		return new Date(await parseDueTime(value, label, row)).toISOString();
 	},
 };
