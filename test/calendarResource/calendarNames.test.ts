@@ -53,4 +53,22 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 		expect(sent).toEqual([{ calendarIds: [ID, 'cal2'] }, { calendarIds: [ID, 'cal2'] }]);
 	});
+
+	it('is found by a name with a comma, unless the parts are calendars themselves', async () => {
+		bench.sandbox.seed.calendars([
+			{ id: 'cal7', name: 'Sauna, hot' },
+			{ id: 'cal8', name: '101, KonferenzraumNord' },
+		]);
+		const calendarIds = '={{ $json.in }}';
+		const rows = ['sauna,  hot', '101, KonferenzraumNord', 'Sauna, cold'].map((name) => ({ in: name }));
+		const update = equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds } });
+		const hints = hintsOf(await bench.succeed(update, rows));
+		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+		expect(sent).toEqual([['cal7'], ['cal5', 'cal3'], ['Sauna', 'cold']].map((ids) => ({ calendarIds: ids })));
+		expect(hints.join()).not.toContain('hot');
+		const list = equipment({ operation: 'getAll', returnAll: true, resourceFilters: { calendarIds } });
+		bench.sandbox.seed.equipment([{ id: 'e2', name: 'Towel', calendarIds: ['cal7'] }]);
+		const { items } = await bench.succeed(list, [{ in: 'Sauna, hot' }]);
+		expect(items.map(({ json }) => json.id)).toEqual(['e2']);
+	});
 });

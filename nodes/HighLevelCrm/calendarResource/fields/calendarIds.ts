@@ -26,7 +26,19 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 		run.warnings.add(`${label} were taken as IDs, as the calendars could not be looked up: ${error.message}`);
 		return undefined;
 	});
-	return [...new Set(entries.map((entry) => idOfCalendar(entry, label, calendars ?? [], run)))];
+	const names = asOneName(given, entries, calendars ?? []);
+	return [...new Set(names.map((entry) => idOfCalendar(entry, label, calendars ?? [], run)))];
+}
+
+/** A text with commas is the name of one calendar if one has it, as `Sauna, hot`, unless its parts are calendars themselves. */
+function asOneName(given: unknown, entries: readonly string[], calendars: readonly Calendar[]): readonly string[] {
+	const isCalendar = (entry: string) => calendars.some(isNamed(entry));
+	return typeof given === 'string' && isCalendar(given) && !entries.every(isCalendar) ? [given] : entries;
+}
+
+function isNamed(entry: string): (calendar: Calendar) => boolean {
+	const key = nameKey(entry);
+	return ({ id, name }) => id === entry || nameKey(name) === key;
 }
 
 const isCalendarId = (entry: string): boolean => (isRandomId(entry) || UUID.test(entry)) && !namesNoCalendar(entry);
@@ -34,8 +46,7 @@ const isCalendarId = (entry: string): boolean => (isRandomId(entry) || UUID.test
 const namesNoCalendar = (entry: string): boolean => standsForNone(entry) || isZero(entry);
 
 function idOfCalendar(entry: string, label: string, calendars: readonly Calendar[], { warnings }: RunServices): string {
-	const name = nameKey(entry);
-	const [calendar, other] = calendars.filter((one) => one.id === entry || nameKey(one.name) === name);
+	const [calendar, other] = calendars.filter(isNamed(entry));
 	if (calendar && !other) return calendar.id;
 	const unknown = `${label} "${displayValue(entry)}" does not match any calendar of the location`;
 	if (!calendar && WORD.test(entry) && !namesNoCalendar(entry)) {

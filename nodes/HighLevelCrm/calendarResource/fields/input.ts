@@ -89,7 +89,7 @@ async function parseFewCalendars(value: unknown, label: string, run: RunServices
 		const message = `${label} lists ${entries.length} calendars; the maximum is ${MAX_CALENDARS}`;
 		throw new BadInput(message, 'Create several records instead.');
 	}
-	return await parseCalendarIds(entries, label, run);
+	return await parseCalendarIds(value, label, run);
 }
 
 /** Warns about equipment on several calendars, which the vendor's description excludes. They are sent, as the server may accept them. */
