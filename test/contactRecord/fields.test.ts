@@ -47,3 +47,21 @@ it.each<[action: string, given: IDataObject, sent: IDataObject | string]>([
 	const read = parseRecordFields(FIELDS[kind], given, ROW, does === 'update');
 	expect(await read.catch(({ message }: Error) => message)).toEqual(sent);
 });
+
+it('tells of an empty cell that an update leaves out, as nothing clears the field', async () => {
+	for (const [kind, name, hints] of [
+		['task', 'assignedTo', ['Assigned User']],
+		['task', 'completed', ['Completed']],
+		['note', 'pinned', ['Pinned']],
+		['note', 'title', []],
+	] as const) {
+		const warnings = new Warnings();
+		const row = { parameters: { timezone: 'UTC' }, run: { warnings } } as never;
+		await parseRecordFields(FIELDS[kind], { ...CALL, body: 'a', [name]: '' }, row, false);
+		expect(await warnings.all()).toEqual([]);
+		await parseRecordFields(FIELDS[kind], { body: 'a', [name]: '' }, row, true);
+		expect(await warnings.all()).toEqual(
+			hints.map((label) => expect.stringContaining(`${label} had no value`) as string),
+		);
+	}
+});

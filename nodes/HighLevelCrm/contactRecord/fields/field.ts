@@ -72,7 +72,10 @@ export async function parseRecordFields(
 		}
 		if (isRequired && (isEmpty(value) || isBlankHtml(value)))
 			throw new BadInput(`${label} is empty`, 'Fill it in, or check that the expression gives a value for this item.');
-		if (isEmpty(value) && !(isUpdate && isClearable)) continue;
+		if (isEmpty(value) && !(isUpdate && isClearable)) {
+			if (isUpdate) warnAboutEmptyField(label, row.run);
+			continue;
+		}
 		const parsed = await read(value, label, row);
 		if (isUpdate || parsed !== false) input[parameter.name] = parsed as string;
 	}
