@@ -17,6 +17,8 @@ export interface Progress {
 export interface Paging {
 	/** Returns the request for the page after `progress`; `undefined` if the list has ended. */
 	next(progress: Progress): RequestShape | undefined;
+	/** A request for the first record alone, which shows whether a server ignores the paging and always gives all records. */
+	readonly first?: RequestShape;
 	/** Decides which key is a record's identifier. */
 	recordType: RecordType;
 	/** Whether pages are addressed by offset. If so, several can be fetched concurrently once the total is known. */

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { isObject } from '../values/json';
 import type { Progress } from '../api/paging';
 import { contactPath, calendarResourcesPath } from '../api/paths';
+import type { RequestShape } from '../api/request';
 import { nameByPosition, type ContactInput, type Dialect } from './dialect';
 
 /** Maximum number of contacts on a page. The interface description states none; a server may return fewer. */
@@ -55,11 +56,17 @@ export function documented(locationId: string): Dialect {
 				...userQuery,
 				limit: Math.min(size, MAX_LIMIT),
 			};
+			const page = (more: IDataObject): RequestShape => ({
+				method: 'GET',
+				path: '/contacts',
+				qs: { ...parameters, ...more },
+			});
 			return {
 				recordType: 'contact',
 				byOffset: true,
+				first: page({ limit: 1, offset: 0 }),
 				pageSize: parameters.limit,
-				next: ({ received }) => ({ method: 'GET', path: '/contacts', qs: { ...parameters, offset: received } }),
+				next: ({ received }) => page({ offset: received }),
 			};
 		},
 		confirmsDeletes: false,

@@ -4,6 +4,7 @@ import { channelKey, DND_CHANNELS, nestChannels } from './doNotDisturb';
 import { taskSearch } from './highLevelTasks';
 import { contactSearch } from './highLevelContactSearch';
 import { contactPath, calendarResourcesPath, workflowPath } from '../api/paths';
+import type { RequestShape } from '../api/request';
 import { nameByPosition, type ContactInput, type Dialect, type LearnedPageSize } from './dialect';
 import { vendorScope, type VendorVersion } from './vendor';
 
@@ -110,15 +111,19 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 			path: calendarResourcesPath(type),
 			body: { ...REQUIRED_RESOURCE_FIELDS, ...input, locationId },
 		}),
-		listCalendarResources: (type) => ({
-			recordType: type,
-			byOffset: true,
-			next: ({ received }) => ({
+		listCalendarResources: (type) => {
+			const page = (limit: number, skip: number): RequestShape => ({
 				method: 'GET',
 				path: calendarResourcesPath(type),
-				qs: { locationId, limit: MAX_RESOURCES_PAGE_SIZE, skip: received },
-			}),
-		}),
+				qs: { locationId, limit, skip },
+			});
+			return {
+				recordType: type,
+				byOffset: true,
+				first: page(1, 0),
+				next: ({ received }) => page(MAX_RESOURCES_PAGE_SIZE, received),
+			};
+		},
 		listAppointments: (calendarId, startTime, endTime) => ({
 			method: 'GET',
 			path: '/calendars/events',

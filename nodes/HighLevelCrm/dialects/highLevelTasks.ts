@@ -1,4 +1,5 @@
 import { taskSearchPath } from '../api/paths';
+import type { RequestShape } from '../api/request';
 import type { Dialect, LearnedPageSize } from './dialect';
 
 /** Maximum number of tasks on a page. The vendor publishes none; other clients send 100. */
@@ -17,9 +18,15 @@ export const taskSearch =
 			...(assignedTo && { assignedTo: [...assignedTo] }),
 			...(query !== undefined && { query }),
 		};
+		const page = (limit: number, skip: number): RequestShape => ({
+			method: 'POST',
+			path: taskSearchPath(locationId),
+			body: { ...filter, limit, skip },
+		});
 		return {
 			recordType: 'other',
 			byOffset: true,
+			first: page(1, 0),
 			// With an overlap of one task, 10,000 tasks would take 102 requests.
 			calmPages: TASK_PAGE_SIZE - 1,
 			get pageSize() {
@@ -31,10 +38,6 @@ export const taskSearch =
 				learned.taskPageSize = SMALL_TASK_PAGE_SIZE;
 				return () => (learned.taskPageSize = before);
 			},
-			next: ({ received }) => ({
-				method: 'POST',
-				path: taskSearchPath(locationId),
-				body: { ...filter, limit: pageSize(), skip: received },
-			}),
+			next: ({ received }) => page(pageSize(), received),
 		};
 	};

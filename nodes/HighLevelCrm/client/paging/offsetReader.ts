@@ -5,7 +5,8 @@ import { CalmPages } from './calmPages';
 import { ExpectedCount, fullPageSize, MAX_EMPTY_PAGES } from './expectedCount';
 import { fetchOffsetPage, type OffsetPage } from './offsetPage';
 import type { PageCollector } from './pageCollector';
-import { changingListError, incompleteListError, repeatedPageError } from './pagingErrors';
+import { changingListError, incompleteListError } from './pagingErrors';
+import { endRepeatedPage } from './unpagedList';
 
 /** Maximum number of offset pages fetched concurrently. */
 const MAX_CONCURRENT_PAGES = 8;
@@ -31,16 +32,16 @@ export class OffsetReader {
 	private readonly calm: CalmPages;
 	private emptyPages = 0;
 	private isSecondReading = false;
-	private readonly fetchAt: (offset: number) => Promise<OffsetPage>;
+	private readonly fetchAt = async (offset: number) =>
+		await fetchOffsetPage(this.paging, offset, this.send, this.subject);
 
 	constructor(
 		private readonly paging: Paging,
-		send: Send,
+		private readonly send: Send,
 		private readonly subject: string,
 		private readonly collector: PageCollector,
 	) {
 		this.calm = new CalmPages(paging.calmPages);
-		this.fetchAt = async (offset) => await fetchOffsetPage(paging, offset, send, subject);
 	}
 
 	async read(): Promise<void> {
@@ -65,7 +66,7 @@ export class OffsetReader {
 				if (await this.stepBack(page.offset)) return true;
 			}
 			const isJoined = page.offset <= this.end && this.joins(page);
-			if (isJoined && this.add(page)) return true;
+			if (isJoined && (await this.add(page))) return true;
 			const isEmpty = isJoined ? this.end <= end : page.records.length === 0;
 			if (isEmpty && this.endsAfterEmptyPages(page)) return true;
 			if (!isJoined) return false;
@@ -104,18 +105,19 @@ export class OffsetReader {
 		for (let distance = this.pageSize - 1; ; distance *= 2) {
 			if (++this.stepsBack > MAX_STEPS_BACK) throw changingListError(this.subject);
 			const page = await this.fetchAt(Math.max(0, offset - distance));
-			if (this.joins(page)) return this.add(page);
+			if (this.joins(page)) return await this.add(page);
 		}
 	}
 
 	/** Adds a page that joins. @returns whether the reading has ended */
-	private add({ offset, records, total }: OffsetPage): boolean {
+	private async add({ offset, records, total }: OffsetPage): Promise<boolean> {
 		this.expected.note(total);
 		this.end = offset + records.length;
 		const { distinct } = this.collector;
 		this.collector.add(records);
 		// A page with nothing but the overlap is the end of the list.
-		if (this.collector.isStuck && records.length > this.sharedRecords) throw repeatedPageError(this.subject, distinct);
+		if (this.collector.isStuck && records.length > this.sharedRecords)
+			return await endRepeatedPage(this.paging, { records, total }, this.send, this.subject, this.collector);
 		if (this.collector.distinct > distinct) this.emptyPages = 0;
 		this.calm.note(records, this.sharedRecords);
 		const known = Math.min(this.pageSize, this.paging.pageSize ?? Number.POSITIVE_INFINITY);
