@@ -496,6 +496,19 @@ bothDialects('Undo', (bench) => {
 			expect(contactsIn(bench)).toEqual(before);
 		});
 
+		it('takes back the tags alone that a later run gave to one of them, and its preview says so', async () => {
+			const before = contactsIn(bench);
+			const first = await itemsOf(bench, night(), NEW.slice(0, 1));
+			const second = await itemsOf(bench, night(), [{ email: NEW[0]?.email, tags: 'later' }]);
+			expect(Object.keys(second[0]?.changes as object)).toEqual(['Tags']);
+			for (const write of ['nothing', 'changes']) {
+				const parameters = undoing({ write, brakePercent: 100 }, { createdContacts: 'delete' });
+				const undone = await itemsOf(bench, parameters, [...first, ...second]);
+				expect(undone.map(({ action }) => action)).toEqual(['deleted', 'updated']);
+			}
+			expect(contactsIn(bench)).toEqual(before);
+		});
+
 		it('foretells in a dry run which it would delete, and which the brake would hold', async () => {
 			const items = await run();
 			const after = contactsIn(bench);
