@@ -32,11 +32,11 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 
 /** A text with commas is the name of one calendar if one has it, as `Sauna, hot`, unless its parts are calendars themselves. */
 function asOneName(given: unknown, entries: readonly string[], calendars: readonly Calendar[]): readonly string[] {
-	const isCalendar = (entry: string) => calendars.some(isNamed(entry));
+	const isCalendar = (entry: string) => calendars.some(namesCalendar(entry));
 	return typeof given === 'string' && isCalendar(given) && !entries.every(isCalendar) ? [given] : entries;
 }
 
-function isNamed(entry: string): (calendar: Calendar) => boolean {
+function namesCalendar(entry: string): (calendar: Calendar) => boolean {
 	const key = nameKey(entry);
 	return ({ id, name }) => id === entry || nameKey(name) === key;
 }
@@ -46,7 +46,7 @@ const isCalendarId = (entry: string): boolean => (isRandomId(entry) || UUID.test
 const namesNoCalendar = (entry: string): boolean => standsForNone(entry) || isZero(entry);
 
 function idOfCalendar(entry: string, label: string, calendars: readonly Calendar[], { warnings }: RunServices): string {
-	const [calendar, other] = calendars.filter(isNamed(entry));
+	const [calendar, other] = calendars.filter(namesCalendar(entry));
 	if (calendar && !other) return calendar.id;
 	const unknown = `${label} "${displayValue(entry)}" does not match any calendar of the location`;
 	if (!calendar && WORD.test(entry) && !namesNoCalendar(entry)) {
