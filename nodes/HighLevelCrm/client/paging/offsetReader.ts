@@ -32,8 +32,7 @@ export class OffsetReader {
 	private readonly calm: CalmPages;
 	private emptyPages = 0;
 	private isSecondReading = false;
-	private readonly fetchAt = async (offset: number) =>
-		await fetchOffsetPage(this.paging, offset, this.send, this.subject);
+	private readonly fetchAt = async (at: number) => await fetchOffsetPage(this.paging, at, this.send, this.subject);
 
 	constructor(
 		private readonly paging: Paging,

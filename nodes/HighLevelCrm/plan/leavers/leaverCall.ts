@@ -9,8 +9,8 @@ import { foretellTags } from '../check/foretellStarts';
 import type { Changes } from '../plan';
 import type { ContactList } from './contactList';
 import { dealWith, markedFields, mutedBy } from './dealWith';
-import { type LeaverAction, type LeaverSettings } from './leaverParameters';
-import { SecondLook } from './lookAgain';
+import type { LeaverAction, LeaverSettings } from './leaverParameters';
+import type { SecondLook } from './lookAgain';
 import { changedSince } from './spared';
 
 /** What became of a contact that left the list. One that somebody else has deleted is `deleted`, too. */
