@@ -18,11 +18,11 @@ export async function areDecidedByLocation(
 	const isNew = ({ keys }: PlannedRow) => keys.every((key) => !contacts.isOwned(key));
 	return await someWithYield(
 		rows,
-		(row) => addressesOf(row).length > 1 || hasNationalPhone(row) || (!isDryRun && isNew(row)),
+		(row) => addressKeysOf(row).length > 1 || hasNationalPhone(row) || (!isDryRun && isNew(row)),
 	);
 }
 
-const addressesOf = ({ keys }: PlannedRow): ContactKey[] => keys.filter((key) => 'email' in key || 'phone' in key);
+const addressKeysOf = ({ keys }: PlannedRow): ContactKey[] => keys.filter((key) => 'email' in key || 'phone' in key);
 
 /**
  * Whether the location's order of email and phone decides whom rows are about: a row has the email of one contact and the phone of another, or
@@ -32,7 +32,7 @@ export async function areContended(rows: readonly PlannedRow[], contacts: KnownC
 	/** Whether the first row that names a contact has an email or phone beside that is not the contact's. */
 	const hasOther = new Map<string, boolean>();
 	return await someWithYield(rows, (row) => {
-		const addresses = addressesOf(row);
+		const addresses = addressKeysOf(row);
 		const owners = addresses.flatMap((key) => {
 			const [owner = contacts.additionalOwners(key).next().value as IDataObject | undefined] = contacts.owners(key);
 			return owner ? [idOf(owner) ?? ''] : [];
