@@ -12,6 +12,15 @@ export const plainCustomerNumber = (text: string): string =>
 /** Returns one text for all spellings of a customer number. A spreadsheet takes the zeros before a number away. */
 export const anyCustomerNumber = (text: string): string => plainCustomerNumber(text).replace(/^0+(?=\d+$)/, '');
 
+/** Returns a customer number without what people write or leave out: `kd10042` for `KD–10.042`. What divides digits stays: 1-11 is not 11-1. */
+export const lettersOfNumber = (text: string): string =>
+	anyCustomerNumber(text)
+		.normalize('NFKD')
+		.toLowerCase()
+		.replace(/(?<=\d)[.,'’\s](?=\d{3}(?!\d))/g, '')
+		.replace(/(?<=\d)[^\p{L}\p{N}]+(?=\d)/gu, '-')
+		.replace(/[^\p{L}\p{N}-]|(?<!\d)-|-(?!\d)/gu, '');
+
 /** Whether two customer numbers differ in nothing but the way of writing them. */
 export const sameCustomerNumber = (one: string, other: string): boolean =>
 	one === other || anyCustomerNumber(one) === anyCustomerNumber(other);

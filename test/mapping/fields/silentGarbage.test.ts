@@ -11,6 +11,7 @@ bothDialects('a text that a program made for another program', (bench) => {
 	const written = async (row: IDataObject, fields?: INodeParameters) => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.contacts([ANN]);
+		bench.sandbox.seed.customFields([{ id: 'account', name: 'Account', dataType: 'TEXT' }] as never);
 		const { items } = await bench.succeed(upsert(fields), [{ email: EMAIL, ...row }]);
 		return { leftOut: items[0]?.json.leftOut, contact: bench.sandbox.state.contacts.get('ann') };
 	};
@@ -45,6 +46,25 @@ bothDialects('a text that a program made for another program', (bench) => {
 			expect(leftOut).toMatch(/is JSON, and no (text|name)|is an object as text/);
 		}
 	});
+
+	it.each([
+		['1.00042E+11', false],
+		['4,91701e+12', false],
+		['2E5', true],
+		['1.5E10', true],
+		['100042000123', true],
+	])(
+		'is no text of a custom field if a spreadsheet has cut a number short: %s (written: %s)',
+		async (text, isWritten) => {
+			const { contact, leftOut } = await written({ Account: text, firstName: 'Anna' });
+			expect(contact).toMatchObject({
+				firstName: 'Anna',
+				customFields: isWritten ? [{ id: 'account', value: text }] : [],
+			});
+			if (isWritten) expect(leftOut).toBeUndefined();
+			else expect(leftOut).toContain(`Account "${text}" has lost its last digits`);
+		},
+	);
 
 	it('is no street if it is a whole address with labels, mapped by hand', async () => {
 		const address1 = 'Street: 1 Main St, City: Austin';

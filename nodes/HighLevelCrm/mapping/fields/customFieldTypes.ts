@@ -9,7 +9,7 @@ import type { CustomField } from '../../lookups/customFields';
 import { parseChoice, parseChoices, type Choice } from './choices';
 import { isBlankList } from './plainCell';
 import { rejectLostCharacters } from './encoding';
-import { rejectPlaceholder } from './foreignText';
+import { rejectPlaceholder, rejectPowerOfTen } from './foreignText';
 
 /** The properties of a custom field that its kind depends on, from the location or from the mapper's schema. */
 type CustomFieldInfo = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions' | 'takesOther'>;
@@ -25,7 +25,10 @@ interface FieldKind {
 const anyText: FieldKind = {
 	input: 'string',
 	read: (value, label) =>
-		rejectPlaceholder(rejectLostCharacters(parseText(withoutTextMark(value), label), label), label),
+		[rejectLostCharacters, rejectPlaceholder, rejectPowerOfTen].reduce(
+			(text, reject) => reject(text, label),
+			parseText(withoutTextMark(value), label),
+		),
 };
 const amount: FieldKind = { input: 'number', read: (value, label) => parseAmount(withoutTextMark(value), label) };
 const oneOf: FieldKind = { input: 'options', read: parseChoice };

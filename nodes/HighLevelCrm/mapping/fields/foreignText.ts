@@ -23,6 +23,9 @@ export const PLAIN = /^[a-z\d][\w .,:;'"&/()+!?-]*$/i;
 const PLACEHOLDER =
 	/\*\|[^|]{1,60}\|\*|\{\{[^{}]{0,100}\}\}|^\s*(%{1,2}\w+%{1,2}|\[\[[\w ]+\]\]|\{\w+\}|\$\{\w+\}|<<?[\w ]+>>?)\s*$/;
 
+/** A number as a spreadsheet shows one of twelve digits and more: `1.00042E+11`. */
+const POWER_OF_TEN = /^\s*\d[.,]\d+E\+\d{2,}\s*$/i;
+
 const EMAIL_ADDRESS = /^\s*(mailto:)?[^\s@]+@[^\s@]+\s*$/i;
 
 /** Maximum length of a text that is searched for what it should not be, characters. Longer ones are texts of people. */
@@ -36,6 +39,15 @@ export function rejectPlaceholder(text: string, label: string): string {
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is a placeholder that was not filled in`,
 		'The program that made the file should put a value there. Leave the cell empty, or export the file again.',
+	);
+}
+
+/** Rejects a number of which a spreadsheet kept only the first digits: it could be that of many. @throws BadInput */
+export function rejectPowerOfTen(text: string, label: string): string {
+	if (!POWER_OF_TEN.test(text)) return text;
+	throw new BadInput(
+		`${label} "${displayValue(text)}" has lost its last digits`,
+		'A spreadsheet showed it as a power of ten, and kept only that. Format the column as text there, and export the file again.',
 	);
 }
 

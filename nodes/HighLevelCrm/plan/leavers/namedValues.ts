@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { additionalKeys, keyValue, normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
-import { anyCustomerNumber } from '../../values/customerNumber';
+import { lettersOfNumber } from '../../values/customerNumber';
 import { toText } from '../../values/json';
 import { mayBeSame, sameEitherWay } from '../../values/phones';
 
@@ -12,14 +12,14 @@ export class NamedValues {
 	private readonly phonesOf = new Map<string, readonly string[]>();
 	/** IDs of the custom fields by which rows name contacts. */
 	private readonly fieldIds = new Set<string>();
-	/** The rows' values of the match field, each in one spelling. */
-	private readonly numbers = new Set<string>();
+	/** The rows' values of the match field by their letters and digits. */
+	private readonly numbers = new Map<string, string>();
 
 	add(keys: readonly ContactKey[]): void {
 		for (const key of keys) {
 			if ('fieldId' in key) {
 				this.fieldIds.add(key.fieldId);
-				this.numbers.add(anyCustomerNumber(key.value));
+				this.numbers.set(lettersOfNumber(key.value), key.value);
 			}
 			const normalized = normalizeKey(key);
 			const phones = this.phonesOf.get(normalized);
@@ -50,14 +50,13 @@ export class NamedValues {
 		return keys.some((key) => key.startsWith('field:') && this.phonesOf.has(key));
 	}
 
-	/** Returns the contact's value of the match field if a row has it in another spelling. @param keys normalized, as the value is not kept of the contact */
-	numberOf(keys: readonly string[]): string | undefined {
+	/** Returns the value of the match field that a row has if the contact's differs in nothing but signs, case and zeros. @param keys normalized, as the value is not kept of the contact */
+	numberLike(keys: readonly string[]): string | undefined {
 		const numbers = keys.flatMap((key) => /^field:[^:]*:(.*)$/s.exec(key)?.[1] ?? []);
-		return numbers.find((number) => this.numbers.has(anyCustomerNumber(number)));
+		return numbers.map((number) => this.numbers.get(lettersOfNumber(number))).find((number) => number !== undefined);
 	}
 
 	private has(key: ContactKey): boolean {
-		if ('fieldId' in key) return this.numbers.has(anyCustomerNumber(key.value));
 		const phones = this.phonesOf.get(normalizeKey(key));
 		if (!phones || !('phone' in key)) return phones !== undefined;
 		return phones.some((given) => sameEitherWay(key.phone, given) || mayBeSame(key.phone, given));

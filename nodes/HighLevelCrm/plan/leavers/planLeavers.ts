@@ -76,7 +76,7 @@ async function heldLeavers(
 	const inCells = isTouching ? await heldByOtherCells(left, items) : undefined;
 	const ownReason = ({ record, keys }: ListedContact): string | undefined => {
 		if (!isTouching) return allHeldBecause;
-		const shared = named.valueOf(record) ?? named.numberOf(keys);
+		const shared = named.valueOf(record) ?? named.numberLike(keys);
 		return sparedBecause(record, settings, shared) ?? inCells?.get(record);
 	};
 	const held = new Map<IDataObject, string>();
