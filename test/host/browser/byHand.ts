@@ -7,6 +7,8 @@ import { until } from './until';
 /** Delay after which n8n applies what was typed or dragged, ms. */
 const TAKEN_OVER_MS = 600;
 
+/** Time after which an input that can't be clicked is taken to be covered, ms. */
+const COVERED_MS = 5_000;
 /** Time that n8n may take to move the cursor into an expression that was dropped, ms. */
 const FOCUSED_MS = 5_000;
 
@@ -68,7 +70,11 @@ export class ByHand {
 
 	/** Clicks into a text, types and leaves it, because its tooltip would cover the input below. */
 	async type(input: Locator, text: string): Promise<void> {
-		await input.click();
+		await input.click({ timeout: COVERED_MS }).catch(async () => {
+			// On a busy machine n8n moves the cursor back into the expression above, whose tooltip covers the input.
+			await this.page.keyboard.press('Tab');
+			await input.click();
+		});
 		await this.page.keyboard.press('Control+a');
 		await this.page.keyboard.type(text);
 		await this.page.keyboard.press('Tab');
