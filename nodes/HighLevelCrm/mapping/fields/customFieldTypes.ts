@@ -24,11 +24,12 @@ interface FieldKind {
 
 const anyText: FieldKind = {
 	input: 'string',
-	read: (value, label) =>
-		[rejectLostCharacters, rejectPlaceholder, rejectPowerOfTen].reduce(
-			(text, reject) => reject(text, label),
-			parseText(withoutTextMark(value), label),
-		),
+	read: (value, label) => {
+		const text = parseText(withoutTextMark(value), label);
+		rejectLostCharacters(text, label);
+		rejectPlaceholder(text, label);
+		return rejectPowerOfTen(text, label);
+	},
 };
 const amount: FieldKind = { input: 'number', read: (value, label) => parseAmount(withoutTextMark(value), label) };
 const oneOf: FieldKind = { input: 'options', read: parseChoice };

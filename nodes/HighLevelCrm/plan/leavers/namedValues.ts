@@ -12,15 +12,13 @@ export class NamedValues {
 	private readonly phonesOf = new Map<string, readonly string[]>();
 	/** IDs of the custom fields by which rows name contacts. */
 	private readonly fieldIds = new Set<string>();
-	/** The rows' values of the match field by their letters and digits. */
-	private readonly numbers = new Map<string, string>();
+	/** The rows' values of the match field by their letters and digits, as far as somebody has asked. */
+	private numbers?: Map<string, string>;
 
 	add(keys: readonly ContactKey[]): void {
+		this.numbers = undefined;
 		for (const key of keys) {
-			if ('fieldId' in key) {
-				this.fieldIds.add(key.fieldId);
-				this.numbers.set(lettersOfNumber(key.value), key.value);
-			}
+			if ('fieldId' in key) this.fieldIds.add(key.fieldId);
 			const normalized = normalizeKey(key);
 			const phones = this.phonesOf.get(normalized);
 			if (!('phone' in key)) this.phonesOf.set(normalized, NO_PHONES);
@@ -52,8 +50,9 @@ export class NamedValues {
 
 	/** Returns the value of the match field that a row has if the contact's differs in nothing but signs, case and zeros. @param keys normalized, as the value is not kept of the contact */
 	numberLike(keys: readonly string[]): string | undefined {
-		const numbers = keys.flatMap((key) => /^field:[^:]*:(.*)$/s.exec(key)?.[1] ?? []);
-		return numbers.map((number) => this.numbers.get(lettersOfNumber(number))).find((number) => number !== undefined);
+		this.numbers ??= new Map(numbersIn(this.phonesOf.keys()).map((number) => [lettersOfNumber(number), number]));
+		const known = this.numbers;
+		return numbersIn(keys).flatMap((number) => known.get(lettersOfNumber(number)) ?? [])[0];
 	}
 
 	private has(key: ContactKey): boolean {
@@ -76,3 +75,7 @@ export class NamedValues {
 }
 
 const NO_PHONES: readonly string[] = [];
+
+/** The values of the match field among normalized keys. */
+const numbersIn = (keys: Iterable<string>): string[] =>
+	Array.from(keys).flatMap((key) => /^field:[^:]*:(.*)$/s.exec(key)?.[1] ?? []);

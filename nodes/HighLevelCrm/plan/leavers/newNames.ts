@@ -11,8 +11,9 @@ const newNames = perRun(() => new Set<string>());
 
 /** Notes the name of a row's contact if it is new. */
 export function noteNewName(record: IDataObject, run: RunServices): void {
-	const name = nameLettersOf(record);
-	if (record.isNew === true && name !== undefined) newNames(run).add(name);
+	// Most rows are about a contact that was there.
+	const name = record.isNew === true ? nameLettersOf(record) : undefined;
+	if (name !== undefined) newNames(run).add(name);
 }
 
 /** Tells of contacts that left the list, while new ones have their names: without a customer number, who changes the email looks like that. */
