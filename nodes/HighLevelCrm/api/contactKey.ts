@@ -22,6 +22,8 @@ export interface FieldKey {
 /** A field by which a row identifies a contact. */
 export type ContactKey = { id: string } | EmailOrPhone | FieldKey;
 
+export const isAddress = (key: ContactKey): key is EmailOrPhone => 'email' in key || 'phone' in key;
+
 export function keyValue(key: ContactKey): string {
 	if ('fieldId' in key) return key.value;
 	return 'id' in key ? key.id : 'email' in key ? key.email : key.phone;

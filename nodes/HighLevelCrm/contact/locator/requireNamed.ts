@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { keyValue, type ContactKey } from '../../api/contactKey';
+import { isAddress, keyValue, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { ContactFields } from '../../dialects';
@@ -20,7 +20,7 @@ export function requireNamed(
 	written: ContactFields,
 	run: RunServices,
 ): void {
-	if (!('email' in key || 'phone' in key) || !hasKey(key, before)) return;
+	if (!isAddress(key) || !hasKey(key, before)) return;
 	const field = 'email' in key ? 'email' : 'phone';
 	if (written[field] !== undefined || answer[field] === undefined || hasKey(key, answer)) return;
 	run.warnings.add(

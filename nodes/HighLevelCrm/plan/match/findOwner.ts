@@ -41,7 +41,7 @@ function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Ma
 }
 
 /** Whether a contact has another value of the field that identifies the row's contact. */
-function hasOtherValue(contact: IDataObject, { fieldId, value }: FieldKey): boolean {
+export function hasOtherValue(contact: IDataObject, { fieldId, value }: FieldKey): boolean {
 	const stored = customFieldKey(contact, fieldId);
 	return stored !== '' && !sameCustomerNumber(stored, value);
 }

@@ -1,8 +1,8 @@
-import { ownKeyOf, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
-import { customFieldKey } from '../../api/storedCustomFields';
+import { isAddress, ownKeyOf, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
 import type { Pieces } from '../../run/yieldToEventLoop';
 import { sameCustomerNumber } from '../../values/customerNumber';
 import { severalOwnersError } from '../facts/newIds';
+import { hasOtherValue } from './findOwner';
 import { NOT_FOUND } from './keyKinds';
 import type { Matches, Person, PlannedRow } from '../plan';
 import { kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
@@ -65,8 +65,7 @@ export function* groupNewPersons(
 
 /** Whether the row has only an email or phone by which the location recognizes nobody. */
 export const isUnidentified = ({ keys }: PlannedRow, { identifiers }: PlanFacts): boolean =>
-	keys.length > 0 &&
-	keys.every((key) => ('email' in key || 'phone' in key) && !identifiers.some((field) => field in key));
+	keys.length > 0 && keys.every((key) => isAddress(key) && !identifiers.some((field) => field in key));
 
 function registerKeys(row: PlannedRow, person: Person, byKey: Map<string, Person>, facts: PlanFacts): void {
 	for (const key of row.keys) {
@@ -89,9 +88,9 @@ function findPerson(
 }
 
 /** Whether the person is known to have another value of the match field than the row. */
-function hasOtherOwnId({ stored, ownId = '' }: Person, row: PlannedRow): boolean {
+function hasOtherOwnId({ stored, ownId }: Person, row: PlannedRow): boolean {
 	const own = ownKeyOf(row.keys);
 	if (!own) return false;
-	const storedValue = stored ? customFieldKey(stored, own.fieldId) : '';
-	return [storedValue, ownId].some((value) => value !== '' && !sameCustomerNumber(value, own.value));
+	if (stored && hasOtherValue(stored, own)) return true;
+	return ownId !== undefined && !sameCustomerNumber(ownId, own.value);
 }

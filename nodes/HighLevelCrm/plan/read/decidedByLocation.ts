@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { ContactKey } from '../../api/contactKey';
+import { isAddress, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import { someWithYield } from '../../run/yieldToEventLoop';
@@ -22,7 +22,7 @@ export async function areDecidedByLocation(
 	);
 }
 
-const addressKeysOf = ({ keys }: PlannedRow): ContactKey[] => keys.filter((key) => 'email' in key || 'phone' in key);
+const addressKeysOf = ({ keys }: PlannedRow): EmailOrPhone[] => keys.filter(isAddress);
 
 /**
  * Whether the location's order of email and phone decides whom rows are about: a row has the email of one contact and the phone of another, or

@@ -1,4 +1,4 @@
-import { fieldKeysOf, type ContactKey } from '../../api/contactKey';
+import { fieldKeysOf, isAddress, type ContactKey } from '../../api/contactKey';
 import type { CustomField } from '../../lookups/customFields';
 import { idInColumns } from '../../mapping/columns/idColumn';
 import { labelOf } from '../../mapping/fields/additionalFields';
@@ -66,7 +66,6 @@ const spellingsOfKey = (key: ContactKey): ContactKey[] => ('fieldId' in key ? fi
  * the number it means somebody new.
  */
 export function withOwnKeys({ keys, unreadable }: RawNames): RawNames {
-	const isAddress = (key: ContactKey) => 'email' in key || 'phone' in key;
 	const own = keys.flatMap((key) => {
 		if ('id' in key) return ['the ID'];
 		return 'fieldId' in key && !keys.some(isAddress) ? [key.fieldName ?? 'its number'] : [];

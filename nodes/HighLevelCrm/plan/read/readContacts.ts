@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { additionalKeys, sameEmail, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
+import { additionalKeys, isAddress, sameEmail, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import {
@@ -57,7 +57,7 @@ export async function withOtherKeys(
 	send: Send,
 ): Promise<IDataObject> {
 	const isOther = (key: ContactKey) =>
-		('email' in key || 'phone' in key) &&
+		isAddress(key) &&
 		!isEmpty('email' in key ? contact.email : contact.phone) &&
 		!hasKey(key, contact) &&
 		!hasAdditionalKey(key, contact);

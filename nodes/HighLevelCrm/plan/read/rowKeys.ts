@@ -1,4 +1,4 @@
-import type { ContactKey } from '../../api/contactKey';
+import { isAddress, type ContactKey } from '../../api/contactKey';
 import { UNKNOWN_LOCATION, type Identifier, type LocationSettings } from '../../lookups/location';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import type { PlannedRow } from '../plan';
@@ -13,7 +13,6 @@ export function rowKeysOf<Key extends ContactKey>(
 	keys: readonly Key[],
 	identifiers: readonly Identifier[],
 ): readonly Key[] {
-	const isAddress = (key: ContactKey) => 'email' in key || 'phone' in key;
 	const ordered = identifiers.flatMap((field) => keys.filter((key) => kindOfKey(key) === field));
 	if (ordered.length === 0) return keys;
 	return [...keys.filter((key) => !isAddress(key)), ...ordered];

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { exactKey, normalizeKey, type ContactKey } from '../../api/contactKey';
+import { exactKey, isAddress, normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { samePhone } from '../../values/phones';
 import { additionalSpelledKeys, ContactIndex, fieldSpelledKeys, mainKeys } from './contactIndex';
@@ -132,7 +132,7 @@ export class KnownContacts {
 	}
 
 	private *withKey(key: ContactKey, index: ContactIndex, isSame: SamePhone): Generator<IDataObject> {
-		if (index === this.additionalIndex && !('email' in key || 'phone' in key)) return;
+		if (index === this.additionalIndex && !isAddress(key)) return;
 		for (const [spelling, ids] of index.spellings(normalizeKey(key))) {
 			if ('phone' in key && !isSame(spelling, key.phone)) continue;
 			for (const id of ids) {
