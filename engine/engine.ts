@@ -30,6 +30,8 @@ export interface NodeRun {
 	timezone?: string;
 	/** How the workflow is started: `integrated` as a sub-workflow. */
 	mode?: WorkflowExecuteMode;
+	/** What n8n keeps of an active workflow from one execution to the next; the node writes into it. */
+	staticData?: IDataObject;
 }
 
 export interface NodeResult {
@@ -58,12 +60,14 @@ export async function runNode({
 	executeOnce,
 	timezone,
 	mode,
+	staticData,
 }: NodeRun): Promise<NodeResult> {
 	const given = items.map((item) => (isItem(item) ? item : { json: item }));
 	const { run, helper } = await execute({
 		workflow: {
 			name: 'One node',
 			...(timezone && { settings: { executionOrder: 'v1', timezone } }),
+			staticData,
 			nodes: [
 				{ ...plainNode('Items', 'test.items') },
 				{

@@ -15,7 +15,9 @@ export type Wire = Pick<LoggedRequest, 'method' | 'path' | 'query' | 'body'>;
 
 /** How a run differs from the plain one. */
 export interface RunExtra
-	extends Partial<Pick<NodeRun, 'onError' | 'retryOnFail' | 'executeOnce' | 'stop' | 'timezone' | 'mode'>> {
+	extends Partial<
+		Pick<NodeRun, 'onError' | 'retryOnFail' | 'executeOnce' | 'stop' | 'timezone' | 'mode' | 'staticData'>
+	> {
 	credentials?: Partial<TestCredentials>;
 }
 

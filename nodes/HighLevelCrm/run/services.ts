@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
 import type { Dialect } from '../dialects';
@@ -19,6 +20,8 @@ export class RunServices {
 	hasSeveralBranches: () => boolean = () => false;
 	/** Name of a node before that has given as many rows as its limit allows, if there is one: it may have more. */
 	nodeAtLimit: () => string | undefined = () => undefined;
+	/** What n8n keeps for the node between the tries of Retry On Fail, and from one execution of an active workflow to the next. */
+	memory: () => IDataObject = () => ({});
 	/** Whether the node's setting Execute Once is on: n8n gives it the first of its items alone. */
 	isGivenOneItem = false;
 

@@ -5,25 +5,35 @@ import { displayValue } from '../../values/text';
 import { exceededShare } from './brake';
 import { BRAKE_LABEL } from './brakeOptions';
 import type { ContactList } from './contactList';
+import { sizeBeforeHeld } from './heldBefore';
 
 /**
  * Returns why more contacts left than may be dealt with at once; `undefined` if they may.
- * @param left number of contacts that left @param rows number of rows of the run
+ * @param left number of contacts that left
  */
-export function brakeFailure(left: number, { listed, settings }: ContactList, rows: number): ApiFailure | undefined {
+export function brakeFailure(left: number, list: ContactList, run: RunServices): ApiFailure | undefined {
+	const { listed, settings } = list;
 	const { action, listTag } = settings;
-	const those = `${formatCount(left)} of ${countOf(listed.size, 'contact')} with the tag "${listTag}" left the list`;
-	const exceeded = exceededShare(left, listed.size, settings);
+	const before = sizeBeforeHeld(list, run);
+	// If more left than there were, some came onto the list since.
+	const size = left <= before ? before : listed.size;
+	const those = `${formatCount(left)} of ${countOf(size, 'contact')} with the tag "${listTag}" left the list`;
+	const exceeded = exceededShare(left, size, settings);
 	if (exceeded) {
 		const { share, allowed } = exceeded;
+		const since = listed.size - size;
+		const notCounted =
+			since > 0
+				? ` ${countOf(since, 'contact')} that came onto it while it was held ${agreeing(since, 'does', 'do')} not count.`
+				: '';
 		const wayThrough = action === 'report' ? '' : ` To let it through, raise Options > ${BRAKE_LABEL} for one run.`;
 		return new ApiFailure({
 			message: `${those} (${share} %), ${allowed} % at most are allowed: nothing was done with them`,
-			description: `The rows are written all the same. Check whether the list is complete.${wayThrough}`,
+			description: `The rows are written all the same. Check whether the list is complete.${notCounted}${wayThrough}`,
 		});
 	}
 	// A webhook may start a run for each customer. Then the list is never whole, and each would have the one before deleted.
-	if (action === 'delete' && rows === 1 && left === listed.size)
+	if (action === 'delete' && run.rows === 1 && (left === listed.size || before < listed.size))
 		return new ApiFailure({
 			message: `${those}, which has a single row: nothing was done with them`,
 			description:

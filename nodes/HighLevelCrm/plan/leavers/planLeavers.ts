@@ -7,6 +7,7 @@ import { noteProtectingTags } from '../../tags/unknownTags';
 import { unmatchedBecause } from '../options/matchField';
 import type { ContactList } from './contactList';
 import { leaverCall } from './leaverCall';
+import { rememberHeld } from './heldBefore';
 import type { ListedContact } from './listedContact';
 import { brakeFailure, cutOffBecause } from './leaverBrake';
 import { SecondLook } from './lookAgain';
@@ -24,22 +25,24 @@ const ONLY_FIRST_CHANGES =
 export async function planLeavers(list: ContactList, run: RunServices, mode: RunMode): Promise<ClosingCalls> {
 	const left = list.leavers();
 	const leavers = left.map(({ record }) => record);
+	const { settings } = list;
+	const isReport = settings.action === 'report';
+	const isRun = mode === 'run';
 	if (left.length === 0) {
 		if (list.unknownBecause) run.warnings.add(`Nobody is known to have left the list: ${list.unknownBecause}`);
+		else if (isRun && !isReport) rememberHeld(false, list, run);
 		return { calls: [] };
 	}
-	const { settings } = list;
 	const unknownBecause = (await list.heldBecause(run.send)) ?? unmatchedBecause(run) ?? cutOffBecause(run);
-	const failure = brakeFailure(leavers.length, list, run.rows);
+	const failure = brakeFailure(leavers.length, list, run);
 	const isDryRun = mode === 'dryRun';
-	const isRun = mode === 'run';
+	if (isRun && !isReport && (failure || unknownBecause === undefined)) rememberHeld(failure !== undefined, list, run);
 	if (unknownBecause !== undefined)
 		run.warnings.add(
 			`${countOf(leavers.length, 'contact')} that left the list ${agreeing(leavers.length, 'was', 'were')} held: ${unknownBecause}`,
 		);
 	if (failure) run.warnings.add(`${isRun ? '' : 'A run would hold back: '}${failure.message}. ${failure.description}`);
 	warnOfNewNames(leavers, run);
-	const isReport = settings.action === 'report';
 	if (!isReport)
 		noteProtectingTags(
 			run,

@@ -52,6 +52,7 @@ export function customOperation(
 			services.isInLoop = () => isInLoop(this);
 			services.hasSeveralBranches = () => hasSeveralBranches(this);
 			services.nodeAtLimit = () => nodeAtLimit(this);
+			services.memory = () => this.getWorkflowStaticData('node');
 			services.isGivenOneItem = node.executeOnce === true;
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
