@@ -16,7 +16,7 @@ import { actionOf, changesOf } from './changes';
 import { isIdentical, sameCustomField, sameField, sameStoredPhone } from './equality';
 import { keepsField } from '../options/fieldRules';
 import { mergeRows } from './merge';
-import { inStoredNumber, keeperOfNumber } from './numberOfAnother';
+import { inStoredNumber, keeperOfNumber } from './matchNumber';
 import type { Conflict, Person, PlannedRow, Write } from '../plan';
 import { hasAddress, type PlanFacts } from '../facts/planFacts';
 import { shownValue } from './shownValue';
