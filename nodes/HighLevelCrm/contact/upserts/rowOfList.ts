@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import type { ContactList } from '../../plan/leavers/contactList';
 import { requireListTag } from '../../plan/leavers/leaverParameters';
-import { noteNewName } from '../../plan/leavers/newNames';
+import { noteName } from '../../plan/leavers/rowNames';
 import { rawNamesOf, withOwnKeys } from '../../plan/read/rawKeys';
 import { around, type Call } from '../../run/call';
 import type { Row } from '../../run/row';
@@ -56,7 +56,7 @@ function tracked(
 		});
 		const [record] = records;
 		list.rowSucceeded(record, prepared, number, id);
-		if (record) noteNewName(record, services);
+		if (record) noteName(record, list, services);
 		return record && list.keepsMuted(record, prepared.isLifted)
 			? [{ ...record, kept: withMute(record.kept) }]
 			: records;

@@ -5,6 +5,8 @@ import { customFieldKey } from '../../api/storedCustomFields';
 import { lettersOfNumber } from '../../values/customerNumber';
 import { toText } from '../../values/json';
 import { mayBeSame, sameEitherWay } from '../../values/phones';
+import { kindOfKey } from '../facts/planFacts';
+import type { KeyKind } from '../plan';
 
 /** The values by which the rows of a list name their contacts: emails, phones, values of the match field, IDs. */
 export class NamedValues {
@@ -12,12 +14,15 @@ export class NamedValues {
 	private readonly phonesOf = new Map<string, readonly string[]>();
 	/** IDs of the custom fields by which rows name contacts. */
 	private readonly fieldIds = new Set<string>();
+	/** By what the rows name contacts: `id`, `field`, `email`, `phone`. */
+	private readonly kinds = new Set<KeyKind>();
 	/** The rows' values of the match field by their letters and digits, as far as somebody has asked. */
 	private numbers?: Map<string, string>;
 
 	add(keys: readonly ContactKey[]): void {
 		this.numbers = undefined;
 		for (const key of keys) {
+			this.kinds.add(kindOfKey(key));
 			if ('fieldId' in key) this.fieldIds.add(key.fieldId);
 			const normalized = normalizeKey(key);
 			const phones = this.phonesOf.get(normalized);
@@ -46,6 +51,17 @@ export class NamedValues {
 	/** Whether a row has the contact's value of the match field, which is not kept of the contact. @param keys normalized */
 	hasMatchValueOf(keys: readonly string[]): boolean {
 		return keys.some((key) => key.startsWith('field:') && this.phonesOf.has(key));
+	}
+
+	/**
+	 * Returns what the contact lacks for any row to name it; `undefined` if a row could. @param keys normalized, as the value of the match
+	 * field is not kept of the contact
+	 */
+	missingIn(record: IDataObject, keys: readonly string[]): string | undefined {
+		const own = new Set<KeyKind>(this.keysOf(record).map(kindOfKey));
+		if (keys.some((key) => key.startsWith('field:'))) own.add('field');
+		if ([...own].some((kind) => this.kinds.has(kind))) return undefined;
+		return [...this.kinds].map((kind) => (kind === 'field' ? 'number' : kind)).join(' or ');
 	}
 
 	/** Returns the value of the match field that a row has if the contact's differs in nothing but signs, case and zeros. @param keys normalized, as the value is not kept of the contact */

@@ -11,8 +11,8 @@ import { rememberHeld } from './heldBefore';
 import type { ListedContact } from './listedContact';
 import { brakeFailure, cutOffBecause } from './leaverBrake';
 import { SecondLook } from './lookAgain';
-import { warnOfNewNames } from './newNames';
 import { heldByOtherCells } from './otherCells';
+import { heldByName, warnOfNewNames } from './rowNames';
 import { sparedBecause } from './spared';
 
 /** Whether the run writes everything, nothing, or only the first changes of its rows: then it deals with nobody. */
@@ -51,7 +51,7 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 		);
 	const allHeldBecause = unknownBecause ?? (failure && `${failure.message}. ${failure.description}`);
 	// A report, too, names nobody of whom it is not known that he left.
-	const held = await heldLeavers(left, list, isReport ? unknownBecause : allHeldBecause, mode);
+	const held = await heldLeavers(left, list, run, isReport ? unknownBecause : allHeldBecause, mode);
 	const look = new SecondLook(run, list);
 	if (!isReport && isRun) {
 		const touched = leavers.filter((leaver) => !held.has(leaver));
@@ -71,16 +71,19 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
  */
 async function heldLeavers(
 	left: readonly ListedContact[],
-	{ settings, named, items }: ContactList,
+	list: ContactList,
+	run: RunServices,
 	allHeldBecause: string | undefined,
 	mode: RunMode,
 ): Promise<Map<IDataObject, string>> {
+	const { settings, named, items } = list;
 	const isTouching = settings.action !== 'report' && allHeldBecause === undefined;
 	const inCells = isTouching ? await heldByOtherCells(left, items) : undefined;
+	const byName = isTouching ? heldByName(left, list, run) : undefined;
 	const ownReason = ({ record, keys }: ListedContact): string | undefined => {
 		if (!isTouching) return allHeldBecause;
 		const shared = named.valueOf(record) ?? named.numberLike(keys);
-		return sparedBecause(record, settings, shared) ?? inCells?.get(record);
+		return sparedBecause(record, settings, shared) ?? inCells?.get(record) ?? byName?.get(record);
 	};
 	const held = new Map<IDataObject, string>();
 	for (const leaver of left) {

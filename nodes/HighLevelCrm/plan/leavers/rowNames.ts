@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf } from '../../api/records';
+import { agreeing, countOf } from '../../run/formatting';
+import { perRun } from '../../run/perRun';
+import type { RunServices } from '../../run/services';
+import { toText } from '../../values/json';
+import { displayValue, normalizeLetters } from '../../values/text';
+import { wholeName } from '../../values/wholeName';
+import type { ContactList } from './contactList';
+import type { ListedContact } from './listedContact';
+
+/** The whole names, by their letters, of contacts that the rows are about and that were not on the list: of new ones, and of others. */
+interface RowNames {
+	created: Set<string>;
+	joined: Set<string>;
+}
+
+const rowNames = perRun((): RowNames => ({ created: new Set(), joined: new Set() }));
+
+/** Notes the name of a row's contact. Of those who were on the list it is known. */
+export function noteName(record: IDataObject, { listed }: ContactList, run: RunServices): void {
+	if (listed.size === 0 || listed.has(idOf(record) ?? '')) return;
+	const name = nameLettersOf(record);
+	if (name !== undefined) rowNames(run)[record.isNew === true ? 'created' : 'joined'].add(name);
+}
+
+/**
+ * Finds contacts that no row could name, as they have no email or phone any more, although a row's contact has the name: a colleague may have
+ * cleared the email of somebody who is in the list, or given it to a second contact.
+ * @returns why nothing may be done with them, and what to do about it
+ */
+export function heldByName(
+	left: readonly ListedContact[],
+	{ listed, named }: ContactList,
+	run: RunServices,
+): Map<IDataObject, string> {
+	const unnamed = new Map<IDataObject, string>();
+	for (const { record, keys } of left) {
+		const missing = named.missingIn(record, keys);
+		if (missing !== undefined && nameLettersOf(record) !== undefined) unnamed.set(record, missing);
+	}
+	if (unnamed.size === 0) return unnamed;
+	const { created, joined } = rowNames(run);
+	const leavers = new Set(left);
+	const stayed = [...listed.values()].filter((contact) => !leavers.has(contact));
+	const names = new Set([...created, ...joined, ...stayed.map(({ record }) => nameLettersOf(record))]);
+	for (const [record, missing] of unnamed) {
+		const name = displayValue(wholeName(record));
+		if (names.has(nameLettersOf(record)))
+			unnamed.set(
+				record,
+				`A row has the name "${name}", too, and the contact has no ${missing} by which a row could name it. If both are one customer, merge the contact with that of the row; if not, delete it in HighLevel`,
+			);
+		else unnamed.delete(record);
+	}
+	return unnamed;
+}
+
+/** Tells of contacts that left the list, while new ones have their names: without a customer number, who changes the email looks like that. */
+export function warnOfNewNames(leavers: readonly IDataObject[], run: RunServices): void {
+	const names = rowNames(run).created;
+	const renewed = leavers.filter((leaver) => names.has(nameLettersOf(leaver) ?? ''));
+	const [example] = renewed;
+	if (!example) return;
+	run.warnings.add(
+		`${countOf(renewed.length, 'contact')} that left the list ${agreeing(renewed.length, 'has the name of a new one', 'have the names of new ones')}, e.g. "${displayValue(wholeName(example))}". If only the email changed in the list, Options > Match by Custom Field finds such a customer by a number`,
+	);
+}
+
+/** A first name alone is that of many. */
+function nameLettersOf({ firstName, lastName }: IDataObject): string | undefined {
+	const parts = [firstName, lastName].map((part) => normalizeLetters(toText(part)));
+	return parts.includes('') ? undefined : parts.join(' ');
+}
