@@ -75,6 +75,14 @@ it.each([
 	expect(await w.pollIds(3)).toEqual([born]);
 });
 
+it('comes for a tag whose accents HighLevel has as characters of their own, as those of a file from macOS', async () => {
+	const w = await world({ event: 'contactTagged', tags: 'Caf\u00e9' });
+	await w.activate();
+	w.pass(1);
+	const { id } = w.create({ tags: ['cafe\u0301'] });
+	expect(await w.pollIds(2)).toEqual([id]);
+});
+
 it('more contacts with the tag than can be remembered are told when the workflow is switched on', async () => {
 	const w = await world(LEAD, { keepLog: false });
 	for (let created = 0; created <= 6_000; created++) w.create({ tags: ['lead'] });

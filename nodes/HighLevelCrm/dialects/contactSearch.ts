@@ -11,9 +11,9 @@ export interface CustomFieldFilter {
 /** Conditions by which the server can narrow a contact search, ignoring case. The node itself checks the exact match. */
 export interface ServerFilter {
 	query?: string;
-	/** The contact has all these tags. */
+	/** The contact has all these tags, however their accents are written. */
 	tags?: string[];
-	/** The contact has at least one of these tags. */
+	/** The contact has at least one of these tags, as they are written. */
 	anyTags?: string[];
 	email?: string;
 	/** The stored phone contains these digits. */

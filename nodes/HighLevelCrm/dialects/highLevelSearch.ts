@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { countryCode } from '../values/countries';
+import { spellingsOfAccents } from '../values/keys';
 import { channelKey } from './doNotDisturb';
 import type { ServerFilter, ContactSort, CustomFieldFilter } from './contactSearch';
 
@@ -9,7 +10,10 @@ import type { ServerFilter, ContactSort, CustomFieldFilter } from './contactSear
  */
 export function toFilters(filter: ServerFilter): IDataObject[] {
 	const { tags = [], anyTags = [], withoutTags = [], hasNo = [], email, phoneDigits, name, assignedTo } = filter;
-	const filters: IDataObject[] = tags.filter(isAccepted).map((tag) => equals('tags', tag.toLowerCase()));
+	const filters: IDataObject[] = tags
+		.map((tag) => spellingsOfAccents(tag.toLowerCase()))
+		.filter((spellings) => spellings.every(isAccepted))
+		.map(withAnyTag);
 	if (anyTags.length > 0 && anyTags.every(isAccepted))
 		filters.push(withAnyTag(anyTags.map((tag) => tag.toLowerCase())));
 	if (email !== undefined && isAccepted(email)) filters.push(equals('email', email.toLowerCase()));
@@ -85,10 +89,12 @@ function spellingsOf(value: string): string[] {
 	return [...new Set([value, value.toLowerCase(), value.toUpperCase(), capitals])];
 }
 
-/** @param code another text that the field may have */
+/** The vendor compares letter by letter, and an accent may be a letter's part or a character of its own. @param code another text that the field may have */
 const isInAnyCase = (field: string, value?: string, code?: string): IDataObject[] => {
 	if (value === undefined) return [];
-	const spellings = [...new Set([...spellingsOf(value), ...(code === undefined ? [] : [code])])];
+	const spellings = [...new Set([...spellingsOf(value), ...(code === undefined ? [] : [code])])].flatMap(
+		spellingsOfAccents,
+	);
 	return spellings.every(isAccepted) ? [orGroup(spellings.map((spelling) => equals(field, spelling)))] : [];
 };
 

@@ -42,6 +42,21 @@ bothDialects('the filters of a search', (bench) => {
 		},
 	);
 
+	it.each<Filters | IDataObject>([
+		{ city: 'K\u00f6ln' },
+		{ companyName: 'caf\u00e9' },
+		{ tags: 'caf\u00e9, rome', tagMatch: 'any' },
+		{ customField: { field: { id: 'cf', condition: 'is', value: 'gr\u00fcn' } } },
+		either(['city', 'K\u00f6ln'], ['tags', 'rome']),
+		either(['city', 'Rome'], ['tags', 'caf\u00e9']),
+	])('find a contact that came from such a file: %j', async (filters) => {
+		bench.sandbox.seed.customFields([{ id: 'cf', name: 'Colour' }]);
+		const texts = { city: 'Ko\u0308ln', companyName: 'Cafe\u0301', tags: ['cafe\u0301'] };
+		bench.sandbox.seed.contacts([{ id: 'wanted', ...texts, customFields: [{ id: 'cf', value: 'gru\u0308n' }] }]);
+		const { items } = await bench.succeed(search(filters));
+		expect(jsonOf(items).map(({ id }) => id)).toEqual(['wanted']);
+	});
+
 	it.each<[Filters | IDataObject, ids: string[]]>([
 		[{ hasNo: ['email'] }, ['no email', 'nothing']],
 		[{ hasNo: ['email', 'phone'] }, ['nothing']],

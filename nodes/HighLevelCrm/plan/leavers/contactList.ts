@@ -79,7 +79,7 @@ export class ContactList {
 		};
 		const subject = `contacts with the tag "${listTag}"`;
 		for (const tag of spellingsOfAccents(listTag))
-			await readPages(dialect.searchContacts({ tags: [tag] }), send, { subject, matches });
+			await readPages(dialect.searchContacts({ anyTags: [tag] }), send, { subject, matches });
 		// Some servers show the tags only with a single contact.
 		if (unshown.warning !== undefined) this.unknownBecause = NO_TAGS;
 	}

@@ -1,4 +1,5 @@
 import { parseTags, tagNamesParameter } from '../../tags/tagParameters';
+import { spellingsOfAccents } from '../../values/keys';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isEmpty, parseEncodableText } from '../../values/text';
 import { tagKey, tagsOf } from '../../tags/tagSets';
@@ -41,7 +42,9 @@ export const tagsFilter = defineFilter<WantedTags>({
 			any: !isEmpty(tagMatch) && parseOfferedValue(tagMatch, ['all', 'any'], 'Filters > Tags Match') === 'any',
 		};
 	},
-	toServerFilter: ({ tags, any }) => (any ? { anyTags: tags } : { tags }),
+	// Any of one tag is all of it, which every dialect asks for.
+	toServerFilter: ({ tags, any }) =>
+		any && tags.length > 1 ? { anyTags: tags.flatMap(spellingsOfAccents) } : { tags },
 	check: ({ tags, any }) => {
 		const wanted = tags.map(tagKey);
 		return (contact) => {
