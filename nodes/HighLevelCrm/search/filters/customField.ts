@@ -103,7 +103,10 @@ const parseConditionKind = (given: unknown): Condition =>
 function passes({ id, condition, lowerCaseValue, day, amount }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
 	const values = (Array.isArray(value) ? value : [value]).map((one) => caseless(toText(one)));
-	if (condition === 'exists') return isObject(value) || values.some((one) => one !== '');
+	// A file is an object.
+	const hasValue = isObject(value) || values.some((one) => one !== '');
+	if (condition === 'exists') return hasValue;
+	if (condition === 'is' && lowerCaseValue === '') return !hasValue;
 	if (condition === 'contains') return values.some((one) => one.includes(lowerCaseValue));
 	// In a text field another spelling is another text, as of a customer number with zeros in front.
 	if (typeof value === 'number' && value === amount) return true;
