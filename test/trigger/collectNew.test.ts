@@ -204,6 +204,12 @@ it.each<[times: Array<number | undefined>, clock: object | undefined, newest: nu
 	else expect([dates.check(), dates.newest]).toEqual([undefined, newest === 'never' ? 0 : NOW + newest * MINUTE]);
 });
 
+it('contacts of which one states when it changed are no server without such times', () => {
+	const dates = new ContactDates('dateUpdated', CLOCK as never);
+	for (const contact of [{ dateUpdated: new Date(NOW).toISOString() }, at(-1)]) dates.of(contact);
+	expect(() => dates.check()).not.toThrow();
+});
+
 it('the latest contacts are those that pass the filter, whatever the server lists', async () => {
 	const { poll, sizes } = pollOf([at(-1, 'c'), at(-2, 'b', true), at(-3, 'a'), at(-4, 'd')]);
 	const idsOfLatest = async (filters?: typeof filter) =>
@@ -216,8 +222,8 @@ it('the latest contacts are those that pass the filter, whatever the server list
 	expect(sizes).toEqual([undefined, 2]);
 });
 
-it('the latest contacts are the latest of all that a server lists that does not sort', async () => {
-	const { poll } = pollOf([at(-4, 'd'), at(-1, 'c'), at(-3, 'a'), at(-2, 'b')], CLOCK, false);
+it('the latest contacts are the latest with a date of all that a server lists that does not sort', async () => {
+	const { poll } = pollOf([{ id: 'undated' }, at(-4, 'd'), at(-1, 'c'), at(-3, 'a'), at(-2, 'b')], CLOCK, false);
 	expect((await findLatest(poll, 'dateAdded', 2)).map(({ id }) => id)).toEqual(['c', 'b']);
 });
 
