@@ -101,6 +101,27 @@ describe('the documented dialect', () => {
 		},
 	);
 
+	it.each([
+		[{ event: 'contactTagged', tags: 'vip' }, /No contact passed the filters: none .* shows "tags"/],
+		[{ event: 'contactCreated', filters: { tags: 'vip' } }, /No contact passed the filters: none .* shows "tags"/],
+		[{ event: 'contactCreated', filters: { dnd: false } }, /shows "dnd", so .* lets all of them pass/],
+		[{ event: 'contactUpdated', filters: { withoutTags: ['vip'] } }, /shows its tags, so .* let all of them pass/],
+	])('says of a server whose list does not show what the filters go by, that it does not: %j', async (given, told) => {
+		const w = await world(given, documented);
+		const dates = { dateAdded: '2031-05-17T09:30:00Z', dateUpdated: '2031-05-17T09:30:00Z' };
+		const body = { contacts: [{ id: 'a', ...dates }], total: 1 };
+		w.sandbox.seed.tags(['vip']);
+		w.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/contacts' } }]);
+		await w.activate();
+		expect(w.trigger.warnings).toEqual([expect.stringMatching(told)]);
+		await w.poll();
+		expect(w.trigger.warnings).toHaveLength(1);
+		// A test without a contact says it in the editor.
+		const tested = await w.test().catch((error: Error) => error.message);
+		if (given.event === 'contactTagged') expect(tested).toMatch(told);
+		else expect(w.trigger.warnings[1]).toMatch(told);
+	});
+
 	it.each([{}, { dateAdded: '2031-05-17T09:30:00Z' }])('rejects the event if it has no dates: %j', async (dates) => {
 		const w = await world({ event: 'contactUpdated' }, documented);
 		w.sandbox.setFaults([{ kind: 'status', status: 200, body: { contacts: [{ id: 'a', ...dates }], total: 1 } }]);

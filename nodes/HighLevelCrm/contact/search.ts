@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
 import type { Parameter } from '../operation/option';
 import { readPages } from '../client/paging/readPages';
@@ -66,8 +65,7 @@ export const search: Operation = {
 			writes: false,
 			async run(send) {
 				const unshown = new UnshownFields(serverFilter);
-				const passes = matches && ((contact: IDataObject) => (unshown.note(contact), matches(contact)));
-				const list = { subject: 'search of contacts', limit: readLimit, matches: passes };
+				const list = { subject: 'search of contacts', limit: readLimit, matches: unshown.noting(matches) };
 				const found = await readPages(paging, send, list);
 				const hint = unshown.hint(found.length);
 				if (hint !== undefined) row.run.warnings.add(hint);

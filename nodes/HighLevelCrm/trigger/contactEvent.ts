@@ -4,7 +4,9 @@ import { mapWithYield } from '../run/yieldToEventLoop';
 import { parseContactFilters, type ParsedFilters } from '../search/filters';
 import { search } from '../contact/search';
 import { outputFormat } from '../operation/output';
+import { UnshownFields } from '../search/query/unshownFields';
 import { noteRequestedTags } from '../tags/unknownTags';
+import { BadInput } from '../values/badInput';
 import { cleanKey } from '../values/keys';
 import { saveState, loadState, reportDamage } from './state';
 import { outputsOnce, overlap, startFrom } from './parameters';
@@ -38,8 +40,12 @@ export const contactEvent =
 		if (poll.isTest) {
 			const filter = await parseContactFilters(poll, { awaited });
 			noteTagsToAvoid(poll, filter);
-			const found = await findLatest(poll, field, MAX_TEST_CONTACTS, filter);
-			if (found.length === 0 && nothingFound) throw nothingFound(poll);
+			const unshown = new UnshownFields(filter.serverFilter);
+			const noted = { ...filter, matches: unshown.noting(filter.matches) };
+			const found = await findLatest(poll, field, MAX_TEST_CONTACTS, noted);
+			const hint = unshown.hint(found.length);
+			if (found.length === 0 && nothingFound) throw hint === undefined ? nothingFound(poll) : new BadInput(hint);
+			if (hint !== undefined) poll.run.warnings.add(hint);
 			return { records: await toOutput(found) };
 		}
 		const stored = loadState<ContactState>(poll, isContactState);
@@ -64,7 +70,7 @@ async function pollOnce(
 	const looksUpCustomFields = !stored || stored.reading !== undefined;
 	const filter = await parseContactFilters(poll, { awaited, looksUpCustomFields });
 	if (!stored) noteTagsToAvoid(poll, filter);
-	const first: ContactState = stored ?? (await initialState(poll, field));
+	const first: ContactState = stored ?? (await initialState(poll, field, filter));
 	const { once, state } = outputsOnce(parameters)
 		? await loadOnce(poll, field, filter, first, overlapMs)
 		: { state: first };

@@ -1,5 +1,7 @@
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
+import type { ParsedFilters } from '../search/filters';
+import { UnshownFields } from '../search/query/unshownFields';
 import { parseInstant } from '../values/dates';
 import type { ContactState } from './contactState';
 import { eventTimeOf, type DateField } from './contactDates';
@@ -11,9 +13,17 @@ import { Seen } from './seen';
 /** Number of the latest contacts among which the first poll looks for one that is not dated ahead of the clock. */
 const LATEST_CONTACTS = 100;
 
-/** Creates the first state. The newest contact's time counts as the present, as records may be dated by another clock. */
-export async function initialState(poll: Poll, field: DateField): Promise<ContactState> {
+/** Creates the first state, and says if the latest contacts do not show what the filters go by. The newest contact's time counts as the present, as records may be dated by another clock. */
+export async function initialState(
+	poll: Poll,
+	field: DateField,
+	{ serverFilter, matches }: ParsedFilters = { serverFilter: {} },
+): Promise<ContactState> {
 	const latest = await findLatest(poll, field, LATEST_CONTACTS);
+	const unshown = new UnshownFields(serverFilter);
+	const passes = unshown.noting(matches);
+	const hint = passes && unshown.hint(latest.filter(passes).length);
+	if (hint !== undefined) poll.run.warnings.add(hint);
 	const times = latest.map((contact) => eventTimeOf(contact, field));
 	const { last } = poll.serverTime;
 	const newest = presentOf(times, last);

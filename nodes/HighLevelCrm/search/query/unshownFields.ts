@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ServerFilter } from '../../dialects';
 import { joinWithOr } from '../../values/list';
+import type { ContactCheck } from '../filters/filter';
 
 /** The fields of a contact that filters need and that a list may leave out, and the filters by each. */
 const FIELDS_OF_FILTERS: ReadonlyArray<[field: string, filters: ReadonlyArray<keyof ServerFilter>]> = [
@@ -22,6 +23,11 @@ export class UnshownFields {
 	note(contact: IDataObject): void {
 		this.count++;
 		for (const [field] of FIELDS_OF_FILTERS) if (field in contact) this.shown.add(field);
+	}
+
+	/** Returns the check of the filters, which notes each contact. */
+	noting(matches?: ContactCheck): ContactCheck | undefined {
+		return matches && ((contact) => (this.note(contact), matches(contact)));
 	}
 
 	/** Returns what the user has to know of a search. @param found number of contacts that passed the filters @returns `undefined` if there is nothing */
