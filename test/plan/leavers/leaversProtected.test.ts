@@ -135,6 +135,20 @@ bothDialects('A row that can not be read', (bench) => {
 	);
 
 	it.each([
+		['failRow', 'nothing'],
+		['failRow', 'changes'],
+		['leaveOut', 'changes'],
+	])(
+		'holds all if another row gives a new email to the contact whose phone it has, as in a family (%s, writing %s)',
+		async (badValues, write) => {
+			const phone = listed(29).at(-1)?.phone;
+			const rows = [...rowsFor(28), { email: 'new@example.com', phone }, { email: 'p29@', phone }];
+			const parameters = synchronizing('delete', { badValues, write });
+			expectAllHeld(jsonOf((await bench.run(parameters, rows, GOING_ON)).items), 30);
+		},
+	);
+
+	it.each([
 		['nothing', 'p29@', 'held'],
 		['changes', 'p29@', 'held'],
 		['changes', 'p28@example.com', 'deleted'],

@@ -72,6 +72,8 @@ export class UnreadableRows {
 			if (!isFound) open.push(row);
 		}
 		if (open.length === 0) return undefined;
+		// They are noted as they are done, and a dry run has to say the same as the run.
+		open.sort((one, other) => one.rowNumber - other.rowNumber);
 		const labels = [...new Set(open.flatMap((row) => row.labels))];
 		const numbers = open.map(({ rowNumber }) => rowNumber);
 		return `${describeRows(numbers)} may mean any of them, as ${joinWithOr(labels)} can't be read or found. Correct ${agreeing(numbers.length, 'it', 'them')} and run the list again`;
@@ -94,9 +96,10 @@ export class UnreadableRows {
 		});
 	}
 
-	/** Whether a contact that has no more of these keys than the phone is that of another row. */
+	/** Whether a contact that has no more of these keys than the phone is that of another row, which has its email or gives it one. */
 	private isOthers(record: IDataObject, keys: readonly ContactKey[]): boolean {
-		return keys.every((key) => 'phone' in key) && this.named.hasEmailOf(record);
+		if (!keys.every((key) => 'phone' in key)) return false;
+		return this.named.hasEmailOf(record) || this.given.has(idOf(record) ?? '', [{ email: '' }]);
 	}
 }
 
