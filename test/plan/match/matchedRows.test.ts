@@ -40,6 +40,21 @@ describe('rows that name the same contact', () => {
 		expect(bench.sandbox.state.contacts.get('eve')?.city).not.toBe('Bergen');
 	});
 
+	it('are written by its ID if another contact has their email, too, so that the server may mean that one', async () => {
+		bench.sandbox.configure({ allowDuplicates: true });
+		const email = 'ada@example.com';
+		bench.sandbox.seed.contacts([
+			{ id: 'eve', email, dateAdded: '2026-02-01T00:00:00.000Z' },
+			{ id: 'ada', email, dateAdded: '2026-01-01T00:00:00.000Z' },
+		]);
+		const rows = [{ email, city: 'Bergen' }, ...OTHERS];
+		for (const action of ['updated', 'unchanged']) {
+			const { items } = await bench.run(synchronizing('report'), rows);
+			expect(items[0]?.json).toMatchObject({ id: 'ada', action, city: 'Bergen' });
+		}
+		expect(bench.sandbox.state.contacts.get('eve')?.city).toBeNull();
+	});
+
 	it.each<[by: string, names: IDataObject, options: IDataObject]>([
 		['its number', { 'Customer Number': '10' }, { matchField: 'number' }],
 		['its ID', { 'Contact Id': 'ada' }, {}],

@@ -1,4 +1,6 @@
+import { addressKey } from '../../api/contactKey';
 import type { Pieces } from '../../run/yieldToEventLoop';
+import { toText } from '../../values/json';
 import type { Addresses } from '../addresses/addresses';
 import { conflictError, conflictText } from './conflictError';
 import { diffPerson, idOfPerson, type Kept } from './diff';
@@ -33,6 +35,7 @@ export function* diffPersons(
 		try {
 			const { write, kept } = diffPerson(person, addresses, facts);
 			for (const one of kept) addKept(one, idOfPerson(person));
+			if (write.action === 'update' && isShared(person, facts)) write.isShared = true;
 			writes.set(person, write);
 			for (const { index } of person.rows) writeOf.set(index, write);
 		} catch (error) {
@@ -41,6 +44,16 @@ export function* diffPersons(
 	}
 	const releasers = yield* writesOfReleasers(writes, addresses.releasers);
 	return { writes: yield* releaseFirst([...writes.values()], releasers), writeOf, refused, notes, namedFirst };
+}
+
+/** Whether another contact has one of the identifiers of a person's contact. */
+function isShared({ stored = {} }: Person, { contacts, identifiers, phones }: PlanFacts): boolean {
+	return identifiers.some((field) => {
+		const value = toText(stored[field]);
+		if (value === '') return false;
+		const [owner, another] = contacts.owners(addressKey(field, value), phones.isOwned);
+		return owner !== undefined && another !== undefined;
+	});
 }
 
 /** Returns for each write that takes an email or phone from other persons their writes. */

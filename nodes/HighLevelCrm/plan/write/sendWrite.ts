@@ -69,7 +69,7 @@ async function withTagsToSend(
 }
 
 async function update(
-	{ person, input, tagMode, changes }: Write,
+	{ person, input, tagMode, changes, isShared }: Write,
 	stored: IDataObject,
 	run: RunServices,
 	{ identifiers, isKnown }: LocationSettings,
@@ -89,7 +89,7 @@ async function update(
 	};
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
-	// The server's own matching finds this contact for certain only by the first identifier that is sent. Unlike a write by ID, it also finds
+	// The server's own matching finds this contact for certain only by the first identifier that is sent, if no other contact has it. Unlike a write by ID, it also finds
 	// the contact that has taken its place since it was read. If a rule looks at what that contact has, nobody is written unread.
 	const hasRules = person.rows.some(({ rules }) => rules !== undefined);
 	const isMatched =
@@ -98,7 +98,8 @@ async function update(
 		first !== undefined &&
 		sameField(first, stored[first], input.fields[first]) &&
 		!person.foundBy.has('id') &&
-		!person.isAdditional;
+		!person.isAdditional &&
+		!isShared;
 	if (isMatched && !onlyTags) {
 		// A server that compares letter by letter would not find the contact by other capitals, and create a second one.
 		const email = first === 'email' && { email: toText(stored.email) };
