@@ -148,6 +148,22 @@ bothDialects('A row that can not be read', (bench) => {
 		},
 	);
 
+	it.each<[by: string, names: IDataObject, options: IDataObject]>([
+		['number', { Number: 'K28' }, { matchField: 'num' }],
+		['ID', { 'Contact Id': 'p28' }, {}],
+	])('holds all if it has the phone of a contact that another row names by its %s', async (_, names, options) => {
+		const { phone, ...other } = { ...listed(29).at(-1), customFields: [{ id: 'num', value: 'K28' }] };
+		for (const badValues of ['failRow', 'leaveOut'])
+			for (const write of ['nothing', 'changes']) {
+				bench.sandbox.clear();
+				bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }]);
+				seed(bench, [{ ...other, phone }]);
+				const rows = [...rowsFor(28), { ...names, phone }, { email: 'p29@', phone }];
+				const parameters = synchronizing('delete', { badValues, write, ...options });
+				expectAllHeld(jsonOf((await bench.run(parameters, rows, GOING_ON)).items), 30);
+			}
+	});
+
 	it.each([
 		['nothing', 'p29@', 'held'],
 		['changes', 'p29@', 'held'],

@@ -43,9 +43,9 @@ export class NamedValues {
 		return keys.some((key) => this.phonesOf.get(key) === NO_PHONES) || this.valueOf(record) !== undefined;
 	}
 
-	/** Whether a row has one of the contact's emails. */
-	hasEmailOf(record: IDataObject): boolean {
-		return this.keysOf(record).some((key) => 'email' in key && this.has(key));
+	/** Whether a row names a contact by more than its phone. @param keys normalized, as its value of the match field may not be kept */
+	namesBeyondPhone(record: IDataObject, keys: readonly string[] = []): boolean {
+		return this.hasMatchValueOf(keys) || this.keysOf(record).some((key) => !('phone' in key) && this.has(key));
 	}
 
 	/** Whether a row has the contact's value of the match field, which is not kept of the contact. @param keys normalized */

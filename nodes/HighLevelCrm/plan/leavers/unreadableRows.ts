@@ -34,7 +34,7 @@ export class UnreadableRows {
 
 	/**
 	 * @param given what the run gives to contacts: a row that failed does not name them by that
-	 * @param named the values of all rows: a phone is not this row's if another row names its contact by its email, as in a family
+	 * @param named the values of all rows: a phone is not this row's if another row names its contact by more than that, as in a family
 	 */
 	constructor(
 		private readonly run: RunServices,
@@ -91,15 +91,19 @@ export class UnreadableRows {
 		return given.some((key) => {
 			const value = new NamedValues();
 			value.add([key]);
-			const isOwn = ({ record, keys }: ListedContact) => value.names(record, keys) && !this.isOthers(record, [key]);
+			const isOwn = ({ record, keys }: ListedContact) =>
+				value.names(record, keys) && !this.isOthers(record, [key], keys);
 			return byKey.get(normalizeKey(key))?.some(isOwn);
 		});
 	}
 
-	/** Whether a contact that has no more of these keys than the phone is that of another row, which has its email or gives it one. */
-	private isOthers(record: IDataObject, keys: readonly ContactKey[]): boolean {
+	/**
+	 * Whether a contact that has no more of these keys than the phone is that of another row, which names it by more or gives it an email.
+	 * @param known the normalized keys of the contact, as far as its record does not have them
+	 */
+	private isOthers(record: IDataObject, keys: readonly ContactKey[], known?: readonly string[]): boolean {
 		if (!keys.every((key) => 'phone' in key)) return false;
-		return this.named.hasEmailOf(record) || this.given.has(idOf(record) ?? '', [{ email: '' }]);
+		return this.named.namesBeyondPhone(record, known) || this.given.has(idOf(record) ?? '', [{ email: '' }]);
 	}
 }
 
