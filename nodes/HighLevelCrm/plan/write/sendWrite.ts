@@ -89,8 +89,9 @@ async function update(
 	};
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
-	// The server's own matching finds this contact for certain only by the first identifier that is sent, if no other contact has it. Unlike a write by ID, it also finds
-	// the contact that has taken its place since it was read. If a rule looks at what that contact has, nobody is written unread.
+	// The server's own matching finds this contact for certain only by the first identifier that is sent, if no other contact has it. Unlike a
+	// write by ID, it also finds the contact that has taken its place since it was read. If a rule looks at what that contact has, nobody is
+	// written unread.
 	const hasRules = person.rows.some(({ rules }) => rules !== undefined);
 	const isMatched =
 		isKnown &&
