@@ -1,4 +1,5 @@
 import { PhoneKeys } from '../../../nodes/HighLevelCrm/plan/facts/phoneKeys';
+import { RowPhones } from '../../../nodes/HighLevelCrm/plan/facts/rowPhones';
 
 describe('phones with and without calling code', () => {
 	const [US, UK, DE, HU, RU] = ['1', '44', '49', '36', '7'];
@@ -64,3 +65,34 @@ describe('phones with and without calling code', () => {
 			expect(new PhoneKeys(US, []).isStored('+14723456789', given)).toBe(false);
 	});
 });
+
+it.each<[rows: Array<[email: string, phone: string]>, isOther: boolean]>([
+	[[['a@x.com', '2025550101']], false],
+	[
+		[
+			['a@x.com', '202 555-0101'],
+			['a@x.com', '+1 202 555 0101'],
+		],
+		false,
+	],
+	[
+		[
+			['a@x.com', '2025550101'],
+			['b@x.com', '+12025550101'],
+		],
+		true,
+	],
+	// Only a row says whose the number is.
+	[[['b@x.com', '+12025550101']], false],
+])(
+	'as rows with the emails and phones %j say, a phone without calling code is that of another: %s',
+	(rows, isOther) => {
+		const phones = new RowPhones(
+			rows.map(([email, phone], index) => ({
+				...{ index, keys: [{ email }, { phone }], wanted: { fields: { email, phone }, customFields: [] } },
+				...{ tagMode: 'add', conflictMode: 'leaveOut' },
+			})),
+		);
+		expect(phones.isOfAnother('2025550101', ['+12025550101'])).toBe(isOther);
+	},
+);
