@@ -37,6 +37,14 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 		expect(bench.sandbox.counters.updated).toBe(0);
 	});
 
+	it('does not say of a row that differs from it that its values were written, as it failed', async () => {
+		const rows = [row, { email: ADA.email, city: 'Rome' }, ...MANY];
+		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'fail' }), rows, GOING_ON);
+		expect(items[0]?.json.error).toContain('means two contacts');
+		expect(items[1]?.json.error).toMatch(/two values of City\. Nothing of this row was written/);
+		expect(stored(bench, 'ada')?.city).toBe('Oslo');
+	});
+
 	it('tells from the answer what was left off if nothing was read', async () => {
 		const { items } = await bench.run(upsert({}), [row]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', conflict: [{ field: 'phone', value: BOB.phone }] });

@@ -102,7 +102,7 @@ function differingRowsError(row: PlannedRow, field: string, earlier: number): Ap
 	const text = {
 		message: `${subjectOfInput(row.wanted)} is in row ${earlier} and row ${numberOfRow(row)} with two values of ${labelOfKey(field, row)}`,
 		description:
-			'The values of the first row are written. Remove one of the rows, or choose another entry of Options > If a Row Means Two Contacts.',
+			'Nothing of this row was written: the values of the first row count. Remove one of the rows, or choose another entry of Options > If a Row Means Two Contacts.',
 	};
 	return new ApiFailure(text, { code: OTHER_CODES.conflict });
 }
