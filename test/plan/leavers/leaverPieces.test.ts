@@ -59,6 +59,14 @@ describe('the values by which rows name contacts', () => {
 		expect(namedBy({ phone: '+12025550177' }).valueOf({ phone: '2025550177' })).toBe('2025550177');
 	});
 
+	it('takes a number as it is dialled in its country for the stored one, and the other way round', () => {
+		// A mobile of Mexico.
+		const [dialled, stored] = ['044 55 1234 5678', '+525512345678'];
+		expect(namedBy({ phone: dialled }).valueOf({ phone: stored })).toBe(stored);
+		expect(namedBy({ phone: stored }).valueOf({ phone: dialled })).toBe(dialled);
+		expect(namedBy({ phone: '044 55 1234 5679' }).valueOf({ phone: stored })).toBeUndefined();
+	});
+
 	it('is nothing of a contact without values', () => {
 		expect(namedBy({ email: '' }, { phone: '' }, { fieldId: 'number', value: '' }).valueOf({})).toBeUndefined();
 	});
