@@ -368,6 +368,7 @@ describe.each(['day', 'iso', 'epochMs'] as const)('a custom field of days that t
 				['as people write it', '1.5.2026'],
 				['as people write it, if only one number can be the month', '13/5/2026', '2026-05-13'],
 				['whose month may be either number: by none', '5/1/2026', ''],
+				['whose century is not written: by none', '13.5.26', ''],
 				['of a time in another zone', '2026-04-30T22:00:00.000Z'],
 				['of an expression with a time', "={{ DateTime.fromISO('2026-05-01T08:00') }}"],
 			])('by the day %s', async (_, day, found = '2026-05-01') => {
