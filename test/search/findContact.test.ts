@@ -38,6 +38,11 @@ describe('a contact that the look-up returns for an email or phone that is not i
 	});
 });
 
+it('a look-up whose answer shows no contact does not say that there is none: it would be created again', async () => {
+	const { run, send } = server({}, []);
+	await expect(findContact(EMAIL, run, send)).rejects.toThrow('holds no record');
+});
+
 it.each<
 	[key: typeof EMAIL | typeof PHONE, lookedUp: IDataObject | null, listed: IDataObject[], id: string, asks: number]
 >([
