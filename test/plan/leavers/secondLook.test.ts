@@ -1,4 +1,6 @@
 import { Bench, jsonOf } from '../../support/bench';
+import type { Contact } from '../../../sandbox';
+import { afterReading } from '../../faults/life';
 import { GOING_ON, leaversOf, leaving, listed, rowsFor, synchronizing } from '../list';
 
 describe('who left the list, looked at once more', () => {
@@ -18,6 +20,23 @@ describe('who left the list, looked at once more', () => {
 		expect(
 			bench.sandbox.log.filter(({ method }) => method === 'GET').filter(({ path }) => /^\/contacts\/p\d+$/.test(path)),
 		).toEqual([]);
+	});
+
+	it('is not the one that a refused create has named, although it could not be written and the search lags', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		bench.sandbox.configure({ searchLagMs: 60_000 });
+		bench.sandbox.setFaults([{ kind: 'status', status: 422, match: { path: '/contacts/upsert' } }]);
+		afterReading(bench, () => {
+			const { contactStore } = bench.sandbox.state;
+			contactStore.update(contactStore.get('p29') as Contact, { email: 'new@example.com' });
+		});
+		const { items } = await bench.run(
+			synchronizing('removeTag'),
+			[...rowsFor(28), { email: 'new@example.com', city: 'Rome' }],
+			GOING_ON,
+		);
+		expect(jsonOf(items)[28]?.error).toBeDefined();
+		expect(leaversOf(jsonOf(items))).toEqual({ p28: 'untagged' });
 	});
 
 	it('by their IDs if the search does not show them again', async () => {

@@ -73,6 +73,8 @@ const DEEDS = {
 	},
 	/** Another contact gets an email that a row wants for Ann. */
 	overtaken: ({ sandbox }: Bench) => sandbox.state.contactStore.create(LOCATION, { email: 'last@example.com' }),
+	/** Another contact gets a phone that a row wants for Ann. */
+	phoneTaken: ({ sandbox }: Bench) => sandbox.state.contactStore.create(LOCATION, { phone: '+12025550177' }),
 };
 
 /** What becomes of a contact, what its row does then, and by how many ms a search lags. */
@@ -147,6 +149,14 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(first).toMatchObject({ id: 'c0', action: 'updated', email: 'first@example.com' });
 			expect(first).not.toHaveProperty('conflict');
 			expect(bench.sandbox.state.contacts.get('c0')?.email).toBe('first@example.com');
+		});
+
+		it('tells that it does not get the phone that another one got meanwhile', async () => {
+			const rows = withCity.map((row, index) => (index === 0 ? { ...row, phone: '+12025550177' } : row));
+			const { first } = await run(upsert(), 'phoneTaken', rows);
+			expect(first).toMatchObject({ id: 'c0', action: 'updated', city: 'Paris', conflict: [{ field: 'phone' }] });
+			expect(Object.keys(first.changes ?? {})).toEqual(['City']);
+			expect(bench.sandbox.state.contacts.get('c0')?.phone).toBe(ANN.phone);
 		});
 
 		it('is planned twice anew at most, and then fails alone', async () => {
