@@ -22,6 +22,8 @@ export class RunServices {
 	nodeAtLimit: () => string | undefined = () => undefined;
 	/** What n8n keeps for the node between the tries of Retry On Fail, and from one execution of an active workflow to the next. */
 	memory: () => IDataObject = () => ({});
+	/** Whether somebody has started the workflow in the editor: n8n keeps nothing of it for the next execution. */
+	isByHand = false;
 	/** Whether the node's setting Execute Once is on: n8n gives it the first of its items alone. */
 	isGivenOneItem = false;
 

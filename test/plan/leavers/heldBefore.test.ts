@@ -31,6 +31,16 @@ bothDialects('A list that the brake held', (bench) => {
 		expect(bench.sandbox.state.contacts.size).toBe(10);
 	});
 
+	it.each<[rows: IDataObject[], isSaid: boolean]>([
+		[wrongRows(6), true],
+		[rowsFor(1), false],
+	])('says what a second run by hand does if new contacts came onto it (%j)', async (rows, isSaid) => {
+		bench.sandbox.seed.contacts(listed(4));
+		const { error } = await bench.run(synchronizing('delete'), rows);
+		const warning = ' Started by hand once more, the same rows would count as part of the list. To let it through';
+		expect(error?.description?.includes(warning)).toBe(isSaid);
+	});
+
 	it('is let through if the brake allows more than then, and counts whole from then on', async () => {
 		bench.sandbox.seed.contacts(listed(4));
 		const night = nights();

@@ -26,10 +26,16 @@ export function brakeFailure(left: number, list: ContactList, run: RunServices):
 			since > 0
 				? ` ${countOf(since, 'contact')} that came onto it while it was held ${agreeing(since, 'does', 'do')} not count.`
 				: '';
+		// Rows that are about nobody on the list come onto it.
+		const isGrowing = run.rows > listed.size - left;
+		const again =
+			run.isByHand && isGrowing && action !== 'report'
+				? ' Started by hand once more, the same rows would count as part of the list.'
+				: '';
 		const wayThrough = action === 'report' ? '' : ` To let it through, raise Options > ${BRAKE_LABEL} for one run.`;
 		return new ApiFailure({
 			message: `${those} (${share} %), ${allowed} % at most are allowed: nothing was done with them`,
-			description: `The rows are written all the same. Check whether the list is complete.${notCounted}${wayThrough}`,
+			description: `The rows are written all the same. Check whether the list is complete.${again}${notCounted}${wayThrough}`,
 		});
 	}
 	// A webhook may start a run for each customer. Then the list is never whole, and each would have the one before deleted.

@@ -53,6 +53,7 @@ export function customOperation(
 			services.hasSeveralBranches = () => hasSeveralBranches(this);
 			services.nodeAtLimit = () => nodeAtLimit(this);
 			services.memory = () => this.getWorkflowStaticData('node');
+			services.isByHand = this.getMode() === 'manual';
 			services.isGivenOneItem = node.executeOnce === true;
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
