@@ -289,6 +289,15 @@ bothDialects('a contact that others change after it was read', (bench) => {
 		expect(hints).toContainEqual(expect.stringMatching(/^Contact c0 was written, although it no longer has/));
 	});
 
+	it('by Create or Update is told as updated, however new the answer calls it', async () => {
+		const body = { new: true, contact: { ...ANN, city: 'Paris' } };
+		const match = { path: '/contacts/upsert', bodyIncludes: ANN.email };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match }]);
+		const result = await bench.succeed(upsert(), withCity);
+		const changes = { City: { from: 'Oslo', to: 'Paris' } };
+		expect(jsonOf(result.items)[0]).toMatchObject({ id: 'c0', action: 'updated', isNew: false, changes });
+	});
+
 	it('by Update is written once if the answer does not show its email', async () => {
 		const body = { succeded: true, contact: { id: 'c0', city: 'Paris' } };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT', path: '/contacts/c0' } }]);
