@@ -189,6 +189,22 @@ describe('Create New if Duplicate Allowed in a location that allows none', () =>
 			...{ SMS: { status: 'active' }, Email: { status: 'active' } },
 		});
 	});
+
+	it.each([
+		['bob', ['email', 'phone']],
+		['eve', ['phone', 'email']],
+	] as const)('keeps those of the contact that the server finds unread: %s by %j', async (id, uniqueIdentifiers) => {
+		bench.sandbox.configure({ uniqueIdentifiers });
+		bench.sandbox.seed.contacts([
+			{ id: 'bob', email: 'bob@example.com', dndSettings: { SMS: { status: 'active' } } },
+			{ id: 'eve', phone: '+12025550101', dndSettings: { Call: { status: 'active' } } },
+		]);
+		const before = bench.sandbox.state.contacts.get(id)?.dndSettings;
+		const row = { email: 'bob@example.com', phone: '+12025550101', 'DND Email': 'active' };
+		const { items } = await bench.succeed(upsert({ write: 'rows' }), [row]);
+		expect(jsonOf(items)[0]?.id).toBe(id);
+		expect(bench.sandbox.state.contacts.get(id)?.dndSettings).toEqual({ ...before, Email: { status: 'active' } });
+	});
 });
 
 bothDialects('A contact by its customer number', (bench) => {

@@ -93,6 +93,16 @@ describe('tags in a dialect that can add them (highLevel)', () => {
 		});
 	});
 
+	it.each([
+		['one', undefined],
+		['two', true],
+	])('says of contact %s, whose tags are rejected, whether it is new: %s', async (name, isNew) => {
+		bench.sandbox.setFaults([{ match: { path: '/contacts/*/tags' }, kind: 'status', status: 422 }]);
+		const parameters = { ...(upsert('new', { email: `${name}@example.com` }) as object), write: 'rows' } as never;
+		const { items } = await bench.run(parameters, [{}], { onError: 'continueRegularOutput' });
+		expect(items.map(({ json }) => [json.code, json.isNew])).toEqual([['tags-not-written', isNew]]);
+	});
+
 	it.each(['update', 'upsert'] as const)(
 		'%s neither passes on nor creates again a contact that was deleted after its fields were written',
 		async (operation) => {

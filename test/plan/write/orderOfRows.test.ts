@@ -43,6 +43,24 @@ bothDialects('A list in which a phone moves from one contact to another', (bench
 	});
 });
 
+bothDialects('A run that stops on the way', (bench) => {
+	it('puts out a later row of a contact that is written as it is, and says of the others that they were not sent', async () => {
+		bench.sandbox.seed.contacts(['ann', 'ben', 'cal'].map((id) => ({ id, email: `${id}@example.com` })));
+		bench.sandbox.setFaults([{ kind: 'status', status: 401, match: { bodyIncludes: 'Rome' } }]);
+		const rows = [
+			{ Email: 'ann@example.com', City: 'Oslo' },
+			{ Email: 'ben@example.com', City: 'Rome' },
+			{ Email: 'ann@example.com', City: 'Oslo' },
+			{ Email: 'cal@example.com', City: 'Oslo' },
+		];
+		const requestOptions = { batching: { batch: { batchSize: 1, batchInterval: 500 } } };
+		const { items } = await bench.run({ ...upsert, options: { maxChanges: 100 }, requestOptions }, rows, {
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(items).map(({ code, id }) => code ?? id)).toEqual(['ann', 'token-refused', 'ann', 'not-sent']);
+	});
+});
+
 bothDialects('Rows of which only some could be read', (bench) => {
 	it('are written one after the other if they share a phone', async () => {
 		const phone = '+12025550100';
