@@ -3,7 +3,7 @@ import { executionEnd, executionsOf } from '../../host/rest/executions';
 import { activateWorkflow, createWorkflow, type WorkflowContent } from '../../host/rest/workflows';
 import { DIALECTS } from '../../host/surroundings';
 import type { Dialect } from '../../sandbox';
-import { until } from './queue/importer';
+import { until, untilReady } from './queue/importer';
 import { people } from './queue/rows';
 import { batchWorkflow } from './queue/workflows';
 import { useHost } from './support';
@@ -38,8 +38,7 @@ describe('a wrong list in an active workflow', () => {
 		const { id } = await createWorkflow(session, workflow(dialect));
 		await activateWorkflow(session, id);
 		const webhook = `${url}/webhook/list-${dialect}`;
-		// n8n answers before the webhook is ready.
-		await until(async () => (await (await fetch(webhook)).text()).includes('POST request'), 'the webhook');
+		await untilReady(webhook);
 		const night = async (count: number): Promise<Execution> => {
 			await fetch(webhook, {
 				method: 'POST',

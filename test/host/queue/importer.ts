@@ -13,6 +13,13 @@ import { batchWorkflow, parentWorkflow, type BatchBody } from './workflows';
 
 const TIMEOUT_MS = 4 * 60_000;
 
+/** Waits for a webhook: n8n answers before it is ready. When it is, n8n's answer to another method names the right one. */
+export const untilReady = async (url: string): Promise<void> =>
+	await until(
+		async () => (await (await fetch(url)).text()).includes('Did you mean to make a POST request'),
+		'the webhook',
+	);
+
 /** Imports rows in batches with two workflows: one splits the rows, and one imports a batch in a separate execution. */
 export class Importer {
 	private constructor(
@@ -26,11 +33,7 @@ export class Importer {
 		const { id } = await createWorkflow(queue.session, batchWorkflow(credential, name));
 		await activateWorkflow(queue.session, id);
 		const importer = new Importer(queue, name, id);
-		// n8n answers before the webhook is ready. When it is, n8n's answer to another method names the right one.
-		await until(
-			async () => (await (await fetch(importer.url)).text()).includes('Did you mean to make a POST request'),
-			'the webhook',
-		);
+		await untilReady(importer.url);
 		return importer;
 	}
 

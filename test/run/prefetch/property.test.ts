@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../../sandbox';
 import { sized } from '../../support/sizes';
-import { automatic, Bench, LOCATION, DIALECTS, jsonOf, located, mapping } from '../../support/bench';
+import { automatic, Bench, DIALECTS, jsonOf, located, LOCATION, mapping } from '../../support/bench';
 import { settings } from '../../support/settings';
 
 const CASES = { numRuns: sized(1_000, 4), endOnFailure: true };

@@ -51,8 +51,8 @@ function isShared({ stored = {} }: Person, { contacts, identifiers, phones }: Pl
 	return identifiers.some((field) => {
 		const value = toText(stored[field]);
 		if (value === '') return false;
-		const [owner, another] = contacts.owners(addressKey(field, value), phones.isOwned);
-		return owner !== undefined && another !== undefined;
+		const [, another] = contacts.owners(addressKey(field, value), phones.isOwned);
+		return another !== undefined;
 	});
 }
 

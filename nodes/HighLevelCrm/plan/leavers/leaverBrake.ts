@@ -21,21 +21,23 @@ export function brakeFailure(left: number, list: ContactList, run: RunServices):
 	const exceeded = exceededShare(left, size, settings);
 	if (exceeded) {
 		const { share, allowed } = exceeded;
+		const isReport = action === 'report';
 		const since = listed.size - size;
-		const notCounted =
-			since > 0
-				? ` ${countOf(since, 'contact')} that came onto it while it was held ${agreeing(since, 'does', 'do')} not count.`
-				: '';
 		// Rows that are about nobody on the list come onto it.
 		const isGrowing = run.rows > listed.size - left;
-		const again =
-			run.isByHand && isGrowing && action !== 'report'
-				? ' Started by hand once more, the same rows would count as part of the list.'
-				: '';
-		const wayThrough = action === 'report' ? '' : ` To let it through, raise Options > ${BRAKE_LABEL} for one run.`;
+		const sentences = [
+			'The rows are written all the same. Check whether the list is complete.',
+			run.isByHand && isGrowing && !isReport
+				? 'Started by hand once more, the same rows would count as part of the list.'
+				: [],
+			since > 0
+				? `${countOf(since, 'contact')} that came onto it while it was held ${agreeing(since, 'does', 'do')} not count.`
+				: [],
+			isReport ? [] : `To let it through, raise Options > ${BRAKE_LABEL} for one run.`,
+		];
 		return new ApiFailure({
 			message: `${those} (${share} %), ${allowed} % at most are allowed: nothing was done with them`,
-			description: `The rows are written all the same. Check whether the list is complete.${again}${notCounted}${wayThrough}`,
+			description: sentences.flat().join(' '),
 		});
 	}
 	// A webhook may start a run for each customer. Then the list is never whole, and each would have the one before deleted.

@@ -28,15 +28,16 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 	const { settings } = list;
 	const isReport = settings.action === 'report';
 	const isRun = mode === 'run';
+	const isActing = isRun && !isReport;
 	if (left.length === 0) {
 		if (list.unknownBecause) run.warnings.add(`Nobody is known to have left the list: ${list.unknownBecause}`);
-		else if (isRun && !isReport) rememberHeld(false, list, run);
+		else if (isActing) rememberHeld(false, list, run);
 		return { calls: [] };
 	}
 	const unknownBecause = (await list.heldBecause(run.send)) ?? unmatchedBecause(run) ?? cutOffBecause(run);
 	const failure = brakeFailure(leavers.length, list, run);
 	const isDryRun = mode === 'dryRun';
-	if (isRun && !isReport && (failure || unknownBecause === undefined)) rememberHeld(failure !== undefined, list, run);
+	if (isActing && (failure || unknownBecause === undefined)) rememberHeld(failure !== undefined, list, run);
 	if (unknownBecause !== undefined)
 		run.warnings.add(
 			`${countOf(leavers.length, 'contact')} that left the list ${agreeing(leavers.length, 'was', 'were')} held: ${unknownBecause}`,
@@ -53,7 +54,7 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 	// A report, too, names nobody of whom it is not known that he left.
 	const held = await heldLeavers(left, list, run, isReport ? unknownBecause : allHeldBecause, mode);
 	const look = new SecondLook(run, list);
-	if (!isReport && isRun) {
+	if (isActing) {
 		const touched = leavers.filter((leaver) => !held.has(leaver));
 		if (touched.length > 0)
 			await look.search(
@@ -62,7 +63,7 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 			);
 	}
 	const calls = leavers.map((leaver) => leaverCall(leaver, held.get(leaver), { list, look, run, isDryRun }));
-	return { calls, ...(failure && isRun && !isReport && { failure }) };
+	return { calls, ...(failure && isActing && { failure }) };
 }
 
 /**

@@ -34,26 +34,23 @@ export function heldByName(
 	{ listed, named }: ContactList,
 	run: RunServices,
 ): Map<IDataObject, string> {
-	const unnamed = new Map<IDataObject, string>();
-	for (const { record, keys } of left) {
-		const missing = named.missingIn(record, keys);
-		if (missing !== undefined && nameLettersOf(record) !== undefined) unnamed.set(record, missing);
-	}
-	if (unnamed.size === 0) return unnamed;
+	const unnamed = left.flatMap(({ record, keys }) => {
+		const [missing, letters] = [named.missingIn(record, keys), nameLettersOf(record)];
+		return missing !== undefined && letters !== undefined ? [{ record, missing, letters }] : [];
+	});
+	if (unnamed.length === 0) return new Map();
 	const { created, joined } = rowNames(run);
 	const leavers = new Set(left);
 	const stayed = [...listed.values()].filter((contact) => !leavers.has(contact));
 	const names = new Set([...created, ...joined, ...stayed.map(({ record }) => nameLettersOf(record))]);
-	for (const [record, missing] of unnamed) {
-		const name = displayValue(wholeName(record));
-		if (names.has(nameLettersOf(record)))
-			unnamed.set(
+	return new Map(
+		unnamed
+			.filter(({ letters }) => names.has(letters))
+			.map(({ record, missing }) => [
 				record,
-				`A row has the name "${name}", too, and the contact has no ${missing} by which a row could name it. If both are one customer, merge the contact with that of the row; if not, delete it in HighLevel`,
-			);
-		else unnamed.delete(record);
-	}
-	return unnamed;
+				`A row has the name "${displayValue(wholeName(record))}", too, and the contact has no ${missing} by which a row could name it. If both are one customer, merge the contact with that of the row; if not, delete it in HighLevel`,
+			]),
+	);
 }
 
 /** Tells of contacts that left the list, while new ones have their names: without a customer number, who changes the email looks like that. */
