@@ -61,7 +61,9 @@ function* planPersons(matching: Matches, facts: PlanFacts): Pieces<Plan> {
 		const addresses = yield* assignAddresses(matching.persons, facts);
 		const conflicts = conflictsByRow(matching, addresses);
 		refuseConflicts(matching.persons, conflicts, addresses.exchanges, refused);
-		if (refused.size === before) return yield* diffPersons(matching, addresses, conflicts, refused, facts);
+		if (refused.size > before) continue;
+		const plan = yield* diffPersons(matching, addresses, conflicts, refused, facts);
+		if (refused.size === before) return plan;
 	}
 	throw new Error('A plan refuses a row once only');
 }

@@ -74,6 +74,94 @@ bothDialects('A row with the ID of a contact', (bench) => {
 			]);
 			expect([numberOf('ada'), numberOf('bob')]).toEqual(['N2', 'N3']);
 		});
+
+		describe('where others have theirs', () => {
+			const numbers = () => ['ada', 'bob', 'cat'].map(numberOf);
+			/** What is said of each row: the action and whose number it has, or the start of its error. */
+			const told = async (write: string, rows: IDataObject[], options: IDataObject = {}) =>
+				(await written({ write, ...options }, rows)).slice(0, 3).map(({ action, conflict, error }) => {
+					const [one] = (conflict ?? []) as IDataObject[];
+					return error === undefined ? [action, ...(one ? [one.contactId] : [])] : (error as string).split('. ')[0];
+				});
+			beforeEach(() => {
+				bench.sandbox.seed.contacts([
+					{ id: 'cat', email: 'cat@example.com', phone: '+12025550111', customFields: own('N3') },
+				]);
+			});
+			const lists: Array<[string, IDataObject[]]> = [
+				['in a short list', []],
+				['in a long list', MANY],
+			];
+
+			it.each(lists)('stays without it if the other one does not get the number of a third one (%s)', async (_, many) => {
+				const rows = [OF_BOB, { id: 'bob', 'Customer Number': 'N3', city: 'Oslo' }, ...many];
+				const expected = [
+					['updated', 'bob'],
+					['updated', 'cat'],
+				];
+				expect((await told('nothing', rows)).slice(0, 2)).toEqual(expected);
+				expect((await told('changes', rows)).slice(0, 2)).toEqual(expected);
+				expect(numbers()).toEqual(['N1', 'N2', 'N3']);
+			});
+
+			it.each(lists)('gets it if all exchange theirs in a circle (%s)', async (_, many) => {
+				const rows = [OF_BOB, { id: 'bob', 'Customer Number': 'N3' }, { id: 'cat', 'Customer Number': 'N1' }, ...many];
+				expect(await told('changes', rows)).toEqual([['updated'], ['updated'], ['updated']]);
+				expect(numbers()).toEqual(['N2', 'N3', 'N1']);
+			});
+
+			it.each(lists)('does not get the new number of another row (%s)', async (_, many) => {
+				const both = ['ada', 'bob'].map((id) => ({ id, 'Customer Number': 'N9', city: 'Oslo' }));
+				const byEmail = { email: 'new@example.com', 'Customer Number': 'N8', city: 'Oslo' };
+				const rows = [...both, { id: 'cat', 'Customer Number': 'N8', city: 'Oslo' }, byEmail, ...many];
+				const expected = [['updated'], ['updated', 'ada'], ['updated', undefined]];
+				expect(await told('nothing', rows)).toEqual(expected);
+				expect(await told('changes', rows)).toEqual(expected);
+				expect(numbers()).toEqual(['N9', 'N2', 'N3']);
+				bench.sandbox.resetCounters();
+				await told('changes', rows);
+				expect([bench.sandbox.counters.created, bench.sandbox.counters.updated]).toEqual([0, 0]);
+			});
+
+			describe('and conflicts fail', () => {
+				const FAIL = { conflicts: 'fail' };
+
+				it.each(lists)('fails if the other row fails for its email (%s)', async (_, many) => {
+					const rows = [OF_BOB, { id: 'bob', 'Customer Number': 'N7', email: 'cat@example.com' }, ...many];
+					const expected = [
+						'The contact means two contacts: the row is about contact ada, but Customer Number "N2" belongs to contact bob',
+						'Contact "cat@example.com" means two contacts: the row is about contact bob, but email "cat@example.com" belongs to contact cat',
+					];
+					expect((await told('nothing', rows, FAIL)).slice(0, 2)).toEqual(expected);
+					expect((await told('changes', rows, FAIL)).slice(0, 2)).toEqual(expected);
+					expect(numbers()).toEqual(['N1', 'N2', 'N3']);
+				});
+
+				it.each(lists)('does not give up its phone to another row (%s)', async (_, many) => {
+					const rows = [
+						{ 'Customer Number': 'N1', phone: '+12025550111', city: 'Bergen' },
+						{ id: 'cat', 'Customer Number': 'N2', phone: '+12025550112' },
+						...many,
+					];
+					const ofCat = 'phone "+12025550111" belongs to contact cat';
+					for (const write of ['nothing', 'changes']) {
+						const [first, second] = await told(write, rows, FAIL);
+						expect(first).toContain(`the row is about contact ada, but ${ofCat}`);
+						expect(second).toContain('the row is about contact cat, but Customer Number "N2" belongs to contact bob');
+					}
+					expect(bench.sandbox.counters.updated).toBe(0);
+					expect(bench.wire.filter(({ path, method }) => method === 'PUT' && path === '/contacts/ada')).toEqual([]);
+				});
+
+				it('leaves the other rows of its contact', async () => {
+					const rows = [OF_BOB, { id: 'ada', firstName: 'Ada' }];
+					const [first, second] = await told('changes', rows, FAIL);
+					expect(first).toContain('"N2" belongs to contact bob');
+					expect(second).toEqual(['updated']);
+					expect(stored('ada')).toMatchObject({ firstName: 'Ada', customFields: own('N1') });
+				});
+			});
+		});
 	});
 
 	const runs: Array<[string, IDataObject]> = [

@@ -16,7 +16,8 @@ import { actionOf, changesOf } from './changes';
 import { isIdentical, sameCustomField, sameField, sameStoredPhone } from './equality';
 import { keepsField } from '../options/fieldRules';
 import { mergeRows } from './merge';
-import { inStoredNumber, keeperOfNumber } from './matchNumber';
+import { inStoredNumber, isMatchField } from './matchNumber';
+import type { NumberKeeper } from './numberKeepers';
 import type { Conflict, Person, PlannedRow, Write } from '../plan';
 import { hasAddress, type PlanFacts } from '../facts/planFacts';
 import { shownValue } from './shownValue';
@@ -34,9 +35,15 @@ export interface Kept {
 
 /**
  * Compares what the rows of a person want with the contact that is there.
+ * @param keeper who keeps the number of its rows, if somebody does
  * @returns the write, and what the contact keeps because of the rules for fields @throws ApiFailure for a person that can't be created
  */
-export function diffPerson(person: Person, addresses: Addresses, facts: PlanFacts): { write: Write; kept: Kept[] } {
+export function diffPerson(
+	person: Person,
+	addresses: Addresses,
+	facts: PlanFacts,
+	keeper?: NumberKeeper,
+): { write: Write; kept: Kept[] } {
 	const { stored, rows } = person;
 	const { contact, tagMode, lastRow } = mergeRows(rows);
 	const rowOf = (key: string): PlannedRow => lastRow.get(key) ?? (rows[0] as PlannedRow);
@@ -72,9 +79,8 @@ export function diffPerson(person: Person, addresses: Addresses, facts: PlanFact
 		const isSame = sameCustomField(field, current, value, facts.phones);
 		const label = field?.name ?? id;
 		if (isKept(CUSTOM_FIELD_PREFIX + id, () => label, current, isSame, field)) return [];
-		const contactId = isSame ? undefined : keeperOfNumber(person, one, facts);
-		if (contactId !== undefined) {
-			const conflict = { field: label, value: toText(value), contactId };
+		if (keeper && !isSame && isMatchField(person, id)) {
+			const conflict = { field: label, value: toText(value), ...keeper };
 			kept.push({ row: rowOf(CUSTOM_FIELD_PREFIX + id), label, stored: current, conflict });
 			return [];
 		}

@@ -1,14 +1,18 @@
-import { addressKey } from '../../api/contactKey';
+import { addressKey, ownKeyOf } from '../../api/contactKey';
 import type { Pieces } from '../../run/yieldToEventLoop';
 import { toText } from '../../values/json';
 import type { Addresses } from '../addresses/addresses';
 import { conflictError, conflictText } from './conflictError';
 import { diffPerson, idOfPerson, type Kept } from './diff';
+import { numberKeepersOf } from './numberKeepers';
 import { releaseFirst } from './releaseFirst';
 import type { Conflict, Matches, Person, Plan, RowNotes, Write } from '../plan';
 import type { PlanFacts } from '../facts/planFacts';
 
-/** Compares all persons with what is stored, in the order in which they are written. */
+/**
+ * Compares all persons with what is stored, in the order in which they are written.
+ * @param refused gets the rows that must not be written; if it got one, the plan counts on values of a row that fails
+ */
 export function* diffPersons(
 	{ persons, namedFirst }: Matches,
 	addresses: Addresses,
@@ -25,16 +29,19 @@ export function* diffPersons(
 		return known;
 	};
 	for (const [index, found] of conflicts) note(index).conflicts.push(...found);
-	const addKept = ({ row, label, stored, conflict }: Kept, id: string | undefined): void => {
+	const addKept = ({ row, label, stored, conflict }: Kept, { rows }: Person, id: string | undefined): void => {
 		if (!conflict) Object.assign(note(row.index).kept, { [label]: stored });
 		else if (row.conflictMode !== 'fail') note(row.index).conflicts.push(conflict);
-		else throw conflictError(row, [conflictText(conflict, id)], id);
+		else
+			for (const one of rows.filter(({ keys }) => ownKeyOf(keys) !== undefined))
+				refused.set(one.index, conflictError(one, [conflictText(conflict, id)], id));
 	};
+	const keepers = yield* numberKeepersOf(persons, facts);
 	for (const person of persons) {
 		yield;
 		try {
-			const { write, kept } = diffPerson(person, addresses, facts);
-			for (const one of kept) addKept(one, idOfPerson(person));
+			const { write, kept } = diffPerson(person, addresses, facts, keepers.get(person));
+			for (const one of kept) addKept(one, person, idOfPerson(person));
 			if (write.action === 'update' && isShared(person, facts)) write.isShared = true;
 			writes.set(person, write);
 			for (const { index } of person.rows) writeOf.set(index, write);

@@ -1,15 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ownKeyOf } from '../../api/contactKey';
-import { idOf } from '../../api/records';
 import type { CustomFieldValue } from '../../dialects';
 import { sameCustomerNumber } from '../../values/customerNumber';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import type { PlanFacts } from '../facts/planFacts';
 import type { Person } from '../plan';
 
 /** Whether a custom field is the one by whose value the rows of a person name their contact. */
-const isMatchField = ({ rows }: Person, id: string): boolean =>
+export const isMatchField = ({ rows }: Person, id: string): boolean =>
 	rows.some(({ keys, conflictMode }) => conflictMode !== 'vendor' && ownKeyOf(keys)?.fieldId === id);
 
 /** Returns the number of a row as its contact has it, if only the spelling differs. A row that names its contact by the ID can correct it. */
@@ -18,24 +16,4 @@ export function inStoredNumber(person: Person, given: CustomFieldValue, stored: 
 	if (stored === value || isEmpty(stored) || isEmpty(value) || !isMatchField(person, id)) return given;
 	if (person.rows.some(({ named }) => named)) return given;
 	return sameCustomerNumber(toText(stored).trim(), toText(value).trim()) ? { ...given, value: stored } : given;
-}
-
-/**
- * A row that names its contact by the ID may have the number of another one. With it, two would have the number, and each row with it would fail
- * from the next run on.
- * @returns the ID of the contact that keeps the number; `undefined` if nobody does
- */
-export function keeperOfNumber(
-	person: Person,
-	{ id, value }: CustomFieldValue,
-	{ contacts, rowNumbers }: PlanFacts,
-): string | undefined {
-	const { stored } = person;
-	if (!stored || !isMatchField(person, id)) return undefined;
-	const number = toText(value).trim();
-	for (const owner of contacts.owners({ fieldId: id, value: number })) {
-		const other = idOf(owner) ?? '';
-		if (other !== idOf(stored) && (rowNumbers.ofContact(other) ?? number) === number) return other;
-	}
-	return undefined;
 }

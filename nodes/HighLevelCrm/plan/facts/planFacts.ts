@@ -7,7 +7,6 @@ import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import { isInternational } from '../../values/phones';
 import { isEmpty } from '../../values/text';
-import { RowNumbers } from './rowNumbers';
 import { RowPhones } from './rowPhones';
 import { PhoneKeys } from './phoneKeys';
 import type { KeyKind, PlannedRow } from '../plan';
@@ -17,7 +16,6 @@ export interface PlanFacts {
 	contacts: KnownContacts;
 	phones: PhoneKeys;
 	rowPhones: RowPhones;
-	rowNumbers: RowNumbers;
 	/** The fields by which the location recognizes a contact, in its order. */
 	identifiers: readonly Identifier[];
 	dialect: Dialect;
@@ -43,7 +41,6 @@ export function planFactsOf(
 		namedByOthers,
 		phones: new PhoneKeys(callingCode, phonesOfRows(rows)),
 		rowPhones: new RowPhones(rows),
-		rowNumbers: new RowNumbers(rows),
 		oldestOwners: new Map(),
 		numbersOfPhone: new Map(),
 	};
