@@ -123,6 +123,14 @@ bothDialects('A row with the ID of a contact', (bench) => {
 				expect([bench.sandbox.counters.created, bench.sandbox.counters.updated]).toEqual([0, 0]);
 			});
 
+			it.each(lists)('is told in each row that has it (%s)', async (_, many) => {
+				const rows = [OF_BOB, { id: 'ada', 'Customer Number': 'N3', city: 'Oslo' }, OF_BOB, ...many];
+				const expected = [['updated', 'bob'], ['unchanged'], ['unchanged', 'bob']];
+				expect(await told('nothing', rows)).toEqual(expected);
+				expect(await told('changes', rows)).toEqual(expected);
+				expect(numbers()).toEqual(['N1', 'N2', 'N3']);
+			});
+
 			describe('and conflicts fail', () => {
 				const FAIL = { conflicts: 'fail' };
 

@@ -30,11 +30,14 @@ export function* diffPersons(
 	};
 	for (const [index, found] of conflicts) note(index).conflicts.push(...found);
 	const addKept = ({ row, label, stored, conflict }: Kept, { rows }: Person, id: string | undefined): void => {
-		if (!conflict) Object.assign(note(row.index).kept, { [label]: stored });
-		else if (row.conflictMode !== 'fail') note(row.index).conflicts.push(conflict);
-		else
-			for (const one of rows.filter(({ keys }) => ownKeyOf(keys) !== undefined))
-				refused.set(one.index, conflictError(one, [conflictText(conflict, id)], id));
+		if (!conflict) {
+			Object.assign(note(row.index).kept, { [label]: stored });
+			return;
+		}
+		const number = ownKeyOf(row.keys)?.value;
+		for (const one of rows.filter(({ keys }) => ownKeyOf(keys)?.value === number))
+			if (one.conflictMode === 'fail') refused.set(one.index, conflictError(one, [conflictText(conflict, id)], id));
+			else note(one.index).conflicts.push(conflict);
 	};
 	const keepers = yield* numberKeepersOf(persons, facts);
 	for (const person of persons) {
