@@ -7,6 +7,7 @@ import { differingRows } from './diff/merge';
 import type { Matches, Plan, PlannedRow } from './plan';
 import { contendingRows, factsAfter, isAtRest, withMatching } from './planAfter';
 import type { PlanFacts } from './facts/planFacts';
+import { numberConflictsOf } from './numberConflicts';
 import { conflictsByRow, refuseConflicts } from './rowConflicts';
 
 /** Maximum number of times that a plan is made again because rows would be about other persons after it. */
@@ -59,10 +60,11 @@ function* planPersons(matching: Matches, facts: PlanFacts): Pieces<Plan> {
 		before = refused.size;
 		dropRefused(matching);
 		const addresses = yield* assignAddresses(matching.persons, facts);
-		const conflicts = conflictsByRow(matching, addresses);
+		const numbers = yield* numberConflictsOf(matching.persons, facts);
+		const conflicts = conflictsByRow(matching, addresses, numbers);
 		refuseConflicts(matching.persons, conflicts, addresses.exchanges, refused);
 		if (refused.size > before) continue;
-		const plan = yield* diffPersons(matching, addresses, conflicts, refused, facts);
+		const plan = yield* diffPersons(matching, { addresses, numbers, conflicts }, refused, facts);
 		if (refused.size === before) return plan;
 	}
 	throw new Error('A plan refuses a row once only');

@@ -1,12 +1,19 @@
 import type { Addresses } from './addresses/addresses';
 import { conflictError, conflictText } from './diff/conflictError';
 import { idOfPerson } from './diff/diff';
+import { rowsWithNumber } from './numberConflicts';
 import type { Conflict, Matches, Person } from './plan';
 
-/** Returns the conflicts of each row: what matching ruled out, and the emails and phones that others keep. */
-export function conflictsByRow({ ruledOut }: Matches, { conflicts }: Addresses): Map<number, Conflict[]> {
+/** Returns the conflicts of each row: what matching ruled out, and the emails, phones and numbers that others keep. */
+export function conflictsByRow(
+	{ ruledOut }: Matches,
+	{ conflicts }: Addresses,
+	numbers: ReadonlyMap<Person, Conflict>,
+): Map<number, Conflict[]> {
 	const all = new Map(ruledOut);
 	for (const [index, found] of conflicts) all.set(index, withMoreConflicts(all.get(index) ?? [], found));
+	for (const [person, conflict] of numbers)
+		for (const { index } of rowsWithNumber(person)) all.set(index, [...(all.get(index) ?? []), conflict]);
 	return all;
 }
 

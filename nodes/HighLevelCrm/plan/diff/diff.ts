@@ -17,8 +17,7 @@ import { isIdentical, sameCustomField, sameField, sameStoredPhone } from './equa
 import { keepsField } from '../options/fieldRules';
 import { mergeRows } from './merge';
 import { inStoredNumber, isMatchField } from './matchNumber';
-import type { NumberKeeper } from './numberKeepers';
-import type { Conflict, Person, PlannedRow, Write } from '../plan';
+import type { Person, PlannedRow, Write } from '../plan';
 import { hasAddress, type PlanFacts } from '../facts/planFacts';
 import { shownValue } from './shownValue';
 
@@ -29,20 +28,18 @@ export interface Kept {
 	label: string;
 	/** The contact's value. */
 	stored: unknown;
-	/** What the row has, and the other contact that keeps it, if it is the number of one. */
-	conflict?: Conflict;
 }
 
 /**
  * Compares what the rows of a person want with the contact that is there.
- * @param keeper who keeps the number of its rows, if somebody does
+ * @param leavesNumber whether another contact keeps the number of its rows
  * @returns the write, and what the contact keeps because of the rules for fields @throws ApiFailure for a person that can't be created
  */
 export function diffPerson(
 	person: Person,
 	addresses: Addresses,
 	facts: PlanFacts,
-	keeper?: NumberKeeper,
+	leavesNumber = false,
 ): { write: Write; kept: Kept[] } {
 	const { stored, rows } = person;
 	const { contact, tagMode, lastRow } = mergeRows(rows);
@@ -79,11 +76,7 @@ export function diffPerson(
 		const isSame = sameCustomField(field, current, value, facts.phones);
 		const label = field?.name ?? id;
 		if (isKept(CUSTOM_FIELD_PREFIX + id, () => label, current, isSame, field)) return [];
-		if (keeper && !isSame && isMatchField(person, id)) {
-			const conflict = { field: label, value: toText(value), ...keeper };
-			kept.push({ row: rowOf(CUSTOM_FIELD_PREFIX + id), label, stored: current, conflict });
-			return [];
-		}
+		if (leavesNumber && isMatchField(person, id)) return [];
 		// The server would refuse the whole contact because of a value that nobody changed.
 		if (!isSame && isIdentical(current, value)) return [];
 		return [isSame ? inStoredSpelling(one, current) : one];

@@ -1,22 +1,28 @@
-import { addressKey, ownKeyOf } from '../../api/contactKey';
+import { addressKey } from '../../api/contactKey';
 import type { Pieces } from '../../run/yieldToEventLoop';
 import { toText } from '../../values/json';
 import type { Addresses } from '../addresses/addresses';
-import { conflictError, conflictText } from './conflictError';
-import { diffPerson, idOfPerson, type Kept } from './diff';
-import { numberKeepersOf } from './numberKeepers';
+import { diffPerson } from './diff';
 import { releaseFirst } from './releaseFirst';
 import type { Conflict, Matches, Person, Plan, RowNotes, Write } from '../plan';
 import type { PlanFacts } from '../facts/planFacts';
 
+/** What was decided of values that belong to other contacts. */
+interface Decisions {
+	addresses: Addresses;
+	/** The persons that cannot have the number of their rows. */
+	numbers: ReadonlyMap<Person, Conflict>;
+	/** By the row's index. */
+	conflicts: ReadonlyMap<number, Conflict[]>;
+}
+
 /**
  * Compares all persons with what is stored, in the order in which they are written.
- * @param refused gets the rows that must not be written; if it got one, the plan counts on values of a row that fails
+ * @param refused gets the rows that must not be written; if it got one, the plan counts on a row that fails
  */
 export function* diffPersons(
 	{ persons, namedFirst }: Matches,
-	addresses: Addresses,
-	conflicts: ReadonlyMap<number, Conflict[]>,
+	{ addresses, numbers, conflicts }: Decisions,
 	refused: Map<number, Error>,
 	facts: PlanFacts,
 ): Pieces<Plan> {
@@ -29,22 +35,11 @@ export function* diffPersons(
 		return known;
 	};
 	for (const [index, found] of conflicts) note(index).conflicts.push(...found);
-	const addKept = ({ row, label, stored, conflict }: Kept, { rows }: Person, id: string | undefined): void => {
-		if (!conflict) {
-			Object.assign(note(row.index).kept, { [label]: stored });
-			return;
-		}
-		const number = ownKeyOf(row.keys)?.value;
-		for (const one of rows.filter(({ keys }) => ownKeyOf(keys)?.value === number))
-			if (one.conflictMode === 'fail') refused.set(one.index, conflictError(one, [conflictText(conflict, id)], id));
-			else note(one.index).conflicts.push(conflict);
-	};
-	const keepers = yield* numberKeepersOf(persons, facts);
 	for (const person of persons) {
 		yield;
 		try {
-			const { write, kept } = diffPerson(person, addresses, facts, keepers.get(person));
-			for (const one of kept) addKept(one, person, idOfPerson(person));
+			const { write, kept } = diffPerson(person, addresses, facts, numbers.has(person));
+			for (const { row, label, stored } of kept) Object.assign(note(row.index).kept, { [label]: stored });
 			if (write.action === 'update' && isShared(person, facts)) write.isShared = true;
 			writes.set(person, write);
 			for (const { index } of person.rows) writeOf.set(index, write);

@@ -1,0 +1,109 @@
+import { ownKeyOf, type FieldKey } from '../api/contactKey';
+import { idOf } from '../api/records';
+import { storedCustomValue } from '../api/storedCustomFields';
+import type { Pieces } from '../run/yieldToEventLoop';
+import { plainCustomerNumber, sameCustomerNumber } from '../values/customerNumber';
+import { toText } from '../values/json';
+import { pushTo } from '../values/pushTo';
+import type { PlanFacts } from './facts/planFacts';
+import type { Conflict, Person, PlannedRow } from './plan';
+import { sameCustomField } from './diff/equality';
+
+/** A contact that gets another value of the match field by a row that names it by its ID. */
+interface Renumbering {
+	person: Person;
+	id: string;
+	wanted: FieldKey;
+	/** The field's name, and the value as it would be written. */
+	told: Pick<Conflict, 'field' | 'value'>;
+}
+
+/**
+ * A row that names its contact by the ID may have the number of another one. With it, two would have the number, and each row with it would fail
+ * from the next run on. A number is free if nobody has it, or if its owner gets another one in this plan, which has to be free, too; in a circle
+ * all are.
+ * @returns the persons that cannot have the number of their rows, with the contact that keeps it
+ */
+export function* numberConflictsOf(
+	persons: readonly Person[],
+	facts: PlanFacts,
+): Pieces<ReadonlyMap<Person, Conflict>> {
+	const all = yield* renumberingsOf(persons, facts);
+	const conflicts = new Map<Person, Conflict>();
+	if (all.size === 0) return conflicts;
+	const takers = yield* takersOf(persons, all);
+	const relying = new Map<Renumbering, Renumbering[]>();
+	const withdrawn: Renumbering[] = [];
+	const withdraw = (one: Renumbering, contactId: string | undefined) => {
+		if (conflicts.has(one.person)) return;
+		conflicts.set(one.person, { ...one.told, ...(contactId !== undefined && { contactId }) });
+		withdrawn.push(one);
+	};
+	for (const one of all.values()) {
+		yield;
+		const taker = takers.get(plainCustomerNumber(one.wanted.value));
+		if (taker && taker !== one.person) withdraw(one, idOf(taker.stored ?? {}));
+		for (const owner of facts.contacts.owners(one.wanted)) {
+			const id = idOf(owner) ?? '';
+			if (id === one.id) continue;
+			const other = all.get(id);
+			if (other && !sameCustomerNumber(other.wanted.value, one.wanted.value)) pushTo(relying, other, one);
+			else withdraw(one, id);
+		}
+	}
+	// A list that grows goes on with what is added.
+	for (const one of withdrawn) {
+		yield;
+		for (const other of relying.get(one) ?? []) withdraw(other, one.id);
+	}
+	return conflicts;
+}
+
+/** The last row of a person with a value of the match field, which is the one that counts. */
+const numberedRow = ({ rows }: Person): PlannedRow | undefined =>
+	rows.findLast(({ keys, conflictMode }) => conflictMode !== 'vendor' && ownKeyOf(keys));
+
+/** The rows of a person that have the number that counts. */
+export function rowsWithNumber(person: Person): readonly PlannedRow[] {
+	const last = numberedRow(person);
+	const number = last && ownKeyOf(last.keys)?.value;
+	return person.rows.filter(({ keys }) => number !== undefined && ownKeyOf(keys)?.value === number);
+}
+
+/** By the ID of the contact. */
+function* renumberingsOf(persons: readonly Person[], { phones }: PlanFacts): Pieces<ReadonlyMap<string, Renumbering>> {
+	const found = new Map<string, Renumbering>();
+	for (const person of persons) {
+		yield;
+		const { rows, stored = {} } = person;
+		const id = idOf(stored);
+		if (id === undefined || !rows.some(({ named }) => named)) continue;
+		const row = numberedRow(person);
+		const wanted = row && ownKeyOf(row.keys);
+		const given = row?.wanted.customFields.find((one) => one.id === wanted?.fieldId);
+		if (!wanted || !given) continue;
+		if (sameCustomField(given.field, storedCustomValue(stored, given.id), given.value, phones)) continue;
+		const told = { field: given.field?.name ?? given.id, value: toText(given.value) };
+		found.set(id, { person, id, wanted, told });
+	}
+	return found;
+}
+
+/** By number: the first person whose rows have it. One that is found by it comes before those that are found by their IDs. */
+function* takersOf(
+	persons: readonly Person[],
+	renumberings: ReadonlyMap<string, Renumbering>,
+): Pieces<ReadonlyMap<string, Person>> {
+	const takers = new Map<string, Person>();
+	const isById = ({ stored = {} }: Person) => renumberings.has(idOf(stored) ?? '');
+	for (const person of persons) {
+		yield;
+		const row = numberedRow(person);
+		const number = row && ownKeyOf(row.keys);
+		if (!number) continue;
+		const text = plainCustomerNumber(number.value);
+		const first = takers.get(text);
+		if (!first || (isById(first) && !isById(person))) takers.set(text, person);
+	}
+	return takers;
+}
