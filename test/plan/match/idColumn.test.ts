@@ -93,16 +93,19 @@ bothDialects('A row with the ID of a contact', (bench) => {
 				['in a long list', MANY],
 			];
 
-			it.each(lists)('stays without it if the other one does not get the number of a third one (%s)', async (_, many) => {
-				const rows = [OF_BOB, { id: 'bob', 'Customer Number': 'N3', city: 'Oslo' }, ...many];
-				const expected = [
-					['updated', 'bob'],
-					['updated', 'cat'],
-				];
-				expect((await told('nothing', rows)).slice(0, 2)).toEqual(expected);
-				expect((await told('changes', rows)).slice(0, 2)).toEqual(expected);
-				expect(numbers()).toEqual(['N1', 'N2', 'N3']);
-			});
+			it.each(lists)(
+				'stays without it if the other one does not get the number of a third one (%s)',
+				async (_, many) => {
+					const rows = [OF_BOB, { id: 'bob', 'Customer Number': 'N3', city: 'Oslo' }, ...many];
+					const expected = [
+						['updated', 'bob'],
+						['updated', 'cat'],
+					];
+					expect((await told('nothing', rows)).slice(0, 2)).toEqual(expected);
+					expect((await told('changes', rows)).slice(0, 2)).toEqual(expected);
+					expect(numbers()).toEqual(['N1', 'N2', 'N3']);
+				},
+			);
 
 			it.each(lists)('gets it if all exchange theirs in a circle (%s)', async (_, many) => {
 				const rows = [OF_BOB, { id: 'bob', 'Customer Number': 'N3' }, { id: 'cat', 'Customer Number': 'N1' }, ...many];
