@@ -8,6 +8,7 @@ import { pushTo } from '../values/pushTo';
 import type { PlanFacts } from './facts/planFacts';
 import type { Conflict, Person, PlannedRow } from './plan';
 import { sameCustomField } from './diff/equality';
+import { matchNumberOf } from './diff/matchNumber';
 
 /** A contact that gets another value of the match field by a row that names it by its ID. */
 interface Renumbering {
@@ -60,14 +61,17 @@ export function* numberConflictsOf(
 }
 
 /** The last row of a person with a value of the match field, which is the one that counts. */
-const numberedRow = ({ rows }: Person): PlannedRow | undefined =>
-	rows.findLast(({ keys, conflictMode }) => conflictMode !== 'vendor' && ownKeyOf(keys));
+const numberedRow = ({ rows }: Person): PlannedRow | undefined => rows.findLast(matchNumberOf);
 
-/** The rows of a person that have the number that counts. */
+const numberOfPerson = (person: Person): FieldKey | undefined => {
+	const row = numberedRow(person);
+	return row && matchNumberOf(row);
+};
+
+/** The rows that have the number which counts for their person. @param person one that has a number */
 export function rowsWithNumber(person: Person): readonly PlannedRow[] {
-	const last = numberedRow(person);
-	const number = last && ownKeyOf(last.keys)?.value;
-	return person.rows.filter(({ keys }) => number !== undefined && ownKeyOf(keys)?.value === number);
+	const number = numberOfPerson(person)?.value;
+	return person.rows.filter(({ keys }) => ownKeyOf(keys)?.value === number);
 }
 
 /** By the ID of the contact. */
@@ -78,9 +82,8 @@ function* renumberingsOf(persons: readonly Person[], { phones }: PlanFacts): Pie
 		const { rows, stored = {} } = person;
 		const id = idOf(stored);
 		if (id === undefined || !rows.some(({ named }) => named)) continue;
-		const row = numberedRow(person);
-		const wanted = row && ownKeyOf(row.keys);
-		const given = row?.wanted.customFields.find((one) => one.id === wanted?.fieldId);
+		const wanted = numberOfPerson(person);
+		const given = numberedRow(person)?.wanted.customFields.find((one) => one.id === wanted?.fieldId);
 		if (!wanted || !given) continue;
 		if (sameCustomField(given.field, storedCustomValue(stored, given.id), given.value, phones)) continue;
 		const told = { field: given.field?.name ?? given.id, value: toText(given.value) };
@@ -98,8 +101,7 @@ function* takersOf(
 	const isById = ({ stored = {} }: Person) => renumberings.has(idOf(stored) ?? '');
 	for (const person of persons) {
 		yield;
-		const row = numberedRow(person);
-		const number = row && ownKeyOf(row.keys);
+		const number = numberOfPerson(person);
 		if (!number) continue;
 		const text = plainCustomerNumber(number.value);
 		const first = takers.get(text);

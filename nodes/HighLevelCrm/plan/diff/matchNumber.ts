@@ -1,14 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ownKeyOf } from '../../api/contactKey';
+import { ownKeyOf, type FieldKey } from '../../api/contactKey';
 import type { CustomFieldValue } from '../../dialects';
 import { sameCustomerNumber } from '../../values/customerNumber';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import type { Person } from '../plan';
+import type { Person, PlannedRow } from '../plan';
+
+/** The value of the match field in a row, if the node decides by it and not the server. */
+export const matchNumberOf = ({ keys, conflictMode }: PlannedRow): FieldKey | undefined =>
+	conflictMode === 'vendor' ? undefined : ownKeyOf(keys);
 
 /** Whether a custom field is the one by whose value the rows of a person name their contact. */
 export const isMatchField = ({ rows }: Person, id: string): boolean =>
-	rows.some(({ keys, conflictMode }) => conflictMode !== 'vendor' && ownKeyOf(keys)?.fieldId === id);
+	rows.some((row) => matchNumberOf(row)?.fieldId === id);
 
 /** Returns the number of a row as its contact has it, if only the spelling differs. A row that names its contact by the ID can correct it. */
 export function inStoredNumber(person: Person, given: CustomFieldValue, stored: IDataObject[string]): CustomFieldValue {
