@@ -45,6 +45,90 @@ bothDialects('rows that are planned again, as the server knew more than the plan
 			...others.map(() => ({ action: 'updated', id: 'ann' })),
 		]);
 	});
+
+	it.each([
+		['has another email by now', { email: 'old@example.com', phone: null }],
+		['was deleted', undefined],
+	])('write the contact that has their email now, if the one that had it %s', async (_, change) => {
+		bench.sandbox.seed.contacts([BOB, ...KNOWN]);
+		afterReading(bench, () => {
+			const { contactStore } = bench.sandbox.state;
+			if (change) contactStore.update(contactStore.get('bob') as Contact, change);
+			else contactStore.remove('bob');
+			bench.sandbox.seed.contacts([{ ...BOB, id: 'heir' }]);
+		});
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
+		const { items } = await bench.succeed(upsert(), [{ email: BOB.email, phone: BOB.phone, city: 'Rome' }, ...SAME]);
+		expect(jsonOf(items)[0]).toMatchObject({ id: 'heir', action: 'updated' });
+		expect(contact('heir')).toMatchObject({ ...BOB, id: 'heir', city: 'Rome' });
+		if (change) expect(contact('bob')).toMatchObject({ ...change, city: 'Oslo' });
+	});
+
+	/** Another contact gets Bob's email, and he another one, or none if he is deleted. */
+	const giveEmailAway = (email: string | undefined) =>
+		afterReading(bench, () => {
+			const { contactStore } = bench.sandbox.state;
+			if (email === undefined) contactStore.remove('bob');
+			else contactStore.update(contactStore.get('bob') as Contact, { email });
+			bench.sandbox.seed.contacts([{ id: 'heir', email: BOB.email, city: 'Oslo' }]);
+		});
+
+	it('write the contact that they name by its ID, although another one has its email now', async () => {
+		bench.sandbox.seed.contacts([BOB, ...KNOWN]);
+		giveEmailAway('old@example.com');
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
+		const { items } = await bench.succeed(upsert(), [{ id: 'bob', email: BOB.email, city: 'Rome' }, ...SAME]);
+		expect(jsonOf(items)[0]).toMatchObject({
+			...{ id: 'bob', action: 'updated' },
+			conflict: [{ field: 'email', value: BOB.email, contactId: 'heir' }],
+		});
+		expect([contact('bob')?.email, contact('bob')?.city, contact('heir')?.city]).toEqual([
+			...['old@example.com', 'Rome', 'Oslo'],
+		]);
+	});
+
+	it.each([
+		['heir', undefined],
+		[undefined, 'bob'],
+	])(
+		'write %s if the one that lost its email is deleted as soon as the server has said so (ID: %s)',
+		async (written, id) => {
+			bench.sandbox.seed.contacts([BOB, ...KNOWN]);
+			const { contactStore } = bench.sandbox.state;
+			let step = 0;
+			bench.sandbox.configure({
+				tokens: [tokenWithout('locations.readonly')],
+				observer: (observed) => {
+					if (step === 0 && isContactList(observed)) {
+						step++;
+						contactStore.update(contactStore.get('bob') as Contact, { email: 'old@example.com' });
+						bench.sandbox.seed.contacts([{ id: 'heir', email: BOB.email, city: 'Oslo' }]);
+					} else if (step === 1 && observed.method === 'PUT' && observed.path.includes('bob')) {
+						step++;
+						contactStore.remove('bob');
+					}
+				},
+			});
+			const row = { email: BOB.email, city: 'Rome', ...(id && { id }) };
+			const { items } = await bench.run(upsert(), [row, ...SAME], { onError: 'continueRegularOutput' });
+			// The documented dialect asks the server by the email, and finds the other one at once.
+			expect(step).toBe(id || bench.dialect === 'highLevel' ? 2 : 1);
+			expect(jsonOf(items)[0]?.id === 'heir').toBe(written === 'heir');
+			if (id) expect(jsonOf(items)[0]?.error).toContain('No contact has the ID "bob" that the row names');
+			expect(contact('heir')?.city).toBe(written === 'heir' ? 'Rome' : 'Oslo');
+		},
+	);
+
+	it('write nobody if the contact that they name by its ID was deleted, and another one has its email now', async () => {
+		bench.sandbox.seed.contacts([BOB, ...KNOWN]);
+		giveEmailAway(undefined);
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
+		const { items } = await bench.run(upsert(), [{ id: 'bob', email: BOB.email, city: 'Rome' }, ...SAME], {
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(items)[0]?.error).toContain('No contact has the ID "bob" that the row names');
+		expect(contact('heir')?.city).toBe('Oslo');
+	});
 });
 
 describe('a row that is new by the plan, in a location whose settings are not known', () => {

@@ -1,11 +1,14 @@
-import { addressKey, type ContactKey } from '../../api/contactKey';
+import type { IDataObject } from 'n8n-workflow';
+import { addressKey, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
+import { isNotFound } from '../../client/errors/apiFailure';
 import type { LocationSettings } from '../../lookups/location';
 import { omitFields } from '../../mapping/input/contactInput';
 import { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
-import { matchedIds, readContact } from '../../search/findContact';
+import { unknownIdError } from '../../search/contactErrors';
+import { hasKey, matchedIds, readContact } from '../../search/findContact';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { idOfPerson } from '../diff/diff';
@@ -110,8 +113,29 @@ async function addExisting(
 	send: Send,
 ): Promise<void> {
 	matchedIds(run).add(exists);
-	if (stored) contacts.prime(stored);
+	const written = stored && (await readIfLost(stored, key, keys, run, send));
+	if (written) contacts.prime(written);
 	const read = run.dialect.normalizeContact(await readContact(exists, `contact "${exists}"`, send));
 	// A contact does not show its additional addresses, but the server refused the write because of one.
 	contacts.prime(await withOtherKeys(key ? withMatchedKey(read, key) : read, keys, run, send));
+}
+
+/** A contact whose email or phone another one has by now was changed, merged or deleted since it was read. @returns `undefined` if it is there no more */
+async function readIfLost(
+	stored: IDataObject,
+	key: EmailOrPhone | undefined,
+	keys: readonly ContactKey[],
+	{ dialect }: RunServices,
+	send: Send,
+): Promise<IDataObject | undefined> {
+	if (!key || !hasKey(key, stored)) return stored;
+	const id = idOf(stored) ?? '';
+	try {
+		return dialect.normalizeContact(await readContact(id, `contact "${id}"`, send));
+	} catch (error) {
+		if (!isNotFound(error)) throw error;
+		const named = keys.find((one) => 'id' in one);
+		if (named) throw unknownIdError(named);
+		return undefined;
+	}
 }
