@@ -178,6 +178,50 @@ describe('Update by email', () => {
 	});
 });
 
+bothDialects('Update by email of one row with Only Changes', (bench) => {
+	const byEmail = (city: string) => ({
+		...(update(located('email', '={{ $json.email }}'), { city }) as object),
+		write: 'changes',
+	});
+	const puts = () => bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+	beforeEach(() => bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo' }]));
+
+	it('sends nothing if the contact that was looked up has the value', async () => {
+		const { items } = await bench.succeed(byEmail('Oslo'), [{ email: 'Ada@example.com' }]);
+		expect(jsonOf(items)).toMatchObject([{ id: 'ada', city: 'Oslo', action: 'unchanged', changes: {} }]);
+		expect(puts()).toEqual([]);
+	});
+
+	it('sends what changes, and tells what was there before', async () => {
+		const { items } = await bench.succeed(byEmail('Rome'), [{ email: 'ada@example.com' }]);
+		const changes = { City: { from: 'Oslo', to: 'Rome' } };
+		expect(jsonOf(items)).toMatchObject([{ id: 'ada', city: 'Rome', action: 'updated', changes }]);
+		expect(puts()).toEqual([{ city: 'Rome' }]);
+	});
+
+	it('names the email if nobody has it', async () => {
+		const { error } = await bench.run(byEmail('Rome'), [{ email: 'eve@example.com' }]);
+		expect(error?.message).toContain('eve@example.com');
+		expect(puts()).toEqual([]);
+	});
+});
+
+describe('Update by email of rows that are done by themselves', () => {
+	const bench = new Bench('documented', { searchLagMs: 60_000 });
+
+	it('leaves a contact as its last row says, although a look-up does not show what the row before wrote', async () => {
+		bench.sandbox.seed.contacts(
+			Array.from({ length: 1_000 }, (_, index) => ({ id: `c${index}`, email: `p${index}@example.com`, city: 'Oslo' })),
+		);
+		const rows = ['Rome', 'Oslo'].map((city) => ({ email: 'p7@example.com', city }));
+		const parameters = update(located('email', '={{ $json.email }}'), { city: '={{ $json.city }}' }) as object;
+		const { items } = await bench.succeed({ ...parameters, write: 'changes' }, rows);
+		expect(jsonOf(items)).toMatchObject(rows.map(({ city }) => ({ id: 'c7', city, action: 'updated' })));
+		expect(bench.sandbox.state.contacts.get('c7')?.city).toBe('Oslo');
+	});
+});
+
 describe('Update of several phones', () => {
 	const bench = new Bench('highLevel');
 

@@ -24,6 +24,7 @@ import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { omit } from '../values/omit';
 import { tagMode, tagModeOf } from '../tags/tagMode';
+import { isFirstComparison } from './locator/comparedIds';
 import { contactCall } from './locator/contactCall';
 import { contactIdParameter, parseContactKey, subjectOfKey } from './locator/contactLocator';
 import { LocatedJob } from './locator/locatedJob';
@@ -49,7 +50,11 @@ export const update: Operation = {
 	results: ['updated', 'unchanged', 'notFound'],
 	begin({ run, parameters }) {
 		const job = new LocatedJob(run, parameters, {
-			send: async (write, key, send) => await sendUpdate(write, key, run, send),
+			async send(write, key, send) {
+				const record = await sendUpdate(write, key, run, send);
+				requireNamed(key, write.person.stored ?? {}, record, write.input.fields, run);
+				return record;
+			},
 			preview: withoutIsNew,
 		});
 		return { prepare: async (row) => await prepareContactUpdate(row, job), plan: job.decide, trial: job.trial };
@@ -73,10 +78,13 @@ async function prepareContactUpdate(row: Row, job: LocatedJob): Promise<Call> {
 		prefetches: compares,
 		isPlanned: compares,
 		advice: ONLY_CHANGES_ADVICE,
-		run: async ({ id, subject, send }) => ({
-			...(await writeById(id, subject, contact, mode, run, send)),
-			action: isEmptyInput(contact) ? 'unchanged' : 'updated',
-		}),
+		async run({ id, subject, send, lookedUp }) {
+			// A contact that was looked up all the same is compared without a further request.
+			if (lookedUp && isFirstComparison(lookedUp, run))
+				return await sendUpdate(await job.planOne(index, contact, mode, lookedUp), key, run, send);
+			const written = await writeById(id, subject, contact, mode, run, send);
+			return { ...written, action: isEmptyInput(contact) ? 'unchanged' : 'updated' };
+		},
 		preview: async (before) => withoutIsNew(await job.planOne(index, contact, mode, before)),
 	});
 	const call = compares ? job.add(index, contact, mode, single) : single;
@@ -91,10 +99,7 @@ function withoutNamingField(contact: MappedContact, key: ContactKey): MappedCont
 
 /** Writes what a plan says of a contact that was read. */
 async function sendUpdate(write: Write, key: ContactKey, run: RunServices, send: Send): Promise<IDataObject> {
-	const { person, input } = write;
-	const record = omit(await sendPlanned(write, run, UNKNOWN_LOCATION, send, subjectOfKey(key)), 'isNew');
-	requireNamed(key, person.stored ?? {}, record, input.fields, run);
-	return record;
+	return omit(await sendPlanned(write, run, UNKNOWN_LOCATION, send, subjectOfKey(key)), 'isNew');
 }
 
 /** Every contact of an update existed before. */

@@ -19,6 +19,8 @@ export interface ResolvedContact {
 	subject: string;
 	/** The prefetched contact, if it is certainly this one. */
 	cached?: IDataObject;
+	/** The contact of a planned row that is done by itself, if it was looked up for it. */
+	lookedUp?: IDataObject;
 	send: Send;
 	/**
 	 * Call it before a write that cannot be undone. If the contact was found together with those of the other rows, it is looked up again. If
@@ -105,18 +107,21 @@ function workCall(
 		async run(send) {
 			const found = usesPrefetched ? await cachedContact(key, row.run) : undefined;
 			const foundId = found && idOf(found);
-			const start = async (id: string, cached?: IDataObject) => {
+			const start = async (id: string, known: Pick<ResolvedContact, 'cached' | 'lookedUp'> = {}) => {
 				const confirm = async () => {
 					if (isByField || id !== foundId) return;
 					if ((await resolveId(key, row, send, effect)) !== id) throw changedMeanwhile(key);
 				};
-				return await run({ id, subject, cached, send, confirm });
+				return await run({ id, subject, ...known, send, confirm });
 			};
-			// Who had the locator's email before the first row was written: another row may have given it to somebody else since.
-			const idBefore = before && idOf(await before);
-			if (isPlanned || foundId === undefined)
-				return [await start(idBefore ?? (await resolveId(key, row, send, effect, foundId !== undefined)))].flat();
-			const result = await start(foundId, prefetches ? found : undefined).catch(async (error: unknown) => {
+			const isStale = foundId !== undefined;
+			if (isPlanned && !('id' in key)) {
+				// Who had the locator's email before the first row was written: another row may have given it to somebody else since.
+				const lookedUp = await (before ?? readSingle(key, row, send, effect, isStale));
+				return [await start(idOf(lookedUp) ?? '', { lookedUp })].flat();
+			}
+			if (isPlanned || !isStale) return [await start(await resolveId(key, row, send, effect))].flat();
+			const result = await start(foundId, prefetches ? { cached: found } : {}).catch(async (error: unknown) => {
 				// The contact was deleted or merged since it was read.
 				if (!isNotFound(error)) throw error;
 				return await start(await resolveId(key, row, send, effect, true));

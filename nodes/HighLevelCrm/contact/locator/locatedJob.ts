@@ -23,6 +23,7 @@ import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield, inPieces } from '../../run/yieldToEventLoop';
 import { samePhoneOfKeys } from './cachedContact';
+import { comparedIds } from './comparedIds';
 import { subjectOfKey } from './contactLocator';
 import { locatedRow, personsOfRows, readUnreadRows, rowsReadAlone, type LocatedRow } from './locatedRow';
 
@@ -63,8 +64,7 @@ export class LocatedJob {
 	add(index: number, wanted: MappedContact, tagMode: TagMode, single: Call): Call {
 		const [key] = single.prefetch?.keys ?? [];
 		if (!key) return single;
-		const row = locatedRow(index, wanted, tagMode, [key]);
-		const located = { row, key, single };
+		const located = { row: locatedRow(index, wanted, tagMode, [key]), key, single };
 		this.rows.push(located);
 		return {
 			...single,
@@ -94,6 +94,7 @@ export class LocatedJob {
 		await forEachWithYield(persons, (person) => {
 			const { write } = diffPerson(person, NO_ADDRESSES, facts);
 			compared.push(write);
+			comparedIds(this.run).add(idOfPerson(person) ?? '');
 			for (const { index } of person.rows) this.writeOf.set(index, write);
 		});
 		warnOfNames(compared, this.run);
@@ -127,7 +128,7 @@ export class LocatedJob {
 			return undefined;
 		});
 		// The contact was deleted, merged or changed since it was read, so each row looks for its own.
-		return record ? [recordOfRow(row, write, record, NO_NOTES)] : await single.run(send);
+		return record ? [recordOfRow(row, write, record, { notes: new Map() })] : await single.run(send);
 	}
 
 	private async outcomeOf(write: Write, key: ContactKey, send: Send): Promise<IDataObject> {
@@ -147,4 +148,3 @@ const NO_ADDRESSES: Addresses = {
 	exchanges: new Set(),
 	releasers: new Map(),
 };
-const NO_NOTES = { notes: new Map() };

@@ -52,9 +52,16 @@ function requireSameAsBefore(key: Exclude<ContactKey, { id: string }>, id: strin
 	pushTo(toDelete(run), normalizeKey(key), { key, id });
 }
 
-export async function readSingle(key: ContactKey, row: Row, send: Send, effect: LookUpPurpose): Promise<IDataObject> {
+/** Returns the contact itself. @throws ApiFailure as `lookUpContact` does */
+export async function readSingle(
+	key: ContactKey,
+	row: Row,
+	send: Send,
+	effect: LookUpPurpose,
+	isStale = false,
+): Promise<IDataObject> {
 	if ('id' in key) return await readContact(key.id, subjectOfKey(key), send);
-	const found = await lookUpContact(key, row, send, effect);
+	const found = await lookUpContact(key, row, send, effect, isStale);
 	await requireOwnKey(key, found, row.run, effect);
 	return row.run.dialect.normalizeContact(found);
 }
