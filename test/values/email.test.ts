@@ -38,6 +38,7 @@ it.each([
 		'*a@b.c',
 		'?a@b.c',
 		'%20a@b.c',
+		'ａ＠ｂ',
 		'_a@b.c_',
 	].map((value) => [
 		value,

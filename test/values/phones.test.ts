@@ -95,7 +95,7 @@ it.each([
 		value,
 		value,
 	]),
-	...['12', '1'.repeat(21), `1234${' '.repeat(57)}`, '1e+21', ' 1.5E21 ', '12e'].map((value) => [
+	...['12', '1'.repeat(21), `1234${' '.repeat(57)}`, '1e+21', ' 1.5E21 ', '12e', '！', 'p:１２'].map((value) => [
 		value,
 		`It "${value}" ${NO_PHONE}`,
 	]),

@@ -26,7 +26,7 @@ export function parseEmail(value: unknown, label = 'Email'): string {
 	const address = cleanAddress(withoutFormulaMark(given))
 		.replace(/^mailto:\s*/i, '')
 		.replace(TEXT_MARK, '');
-	if (address.includes('..') || !ADDRESS.test(address)) throw notAnEmail(address, label);
+	if (address.includes('..') || !ADDRESS.test(address)) throw notAnEmail(given, label);
 	return address;
 }
 

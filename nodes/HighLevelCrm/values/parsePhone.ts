@@ -118,7 +118,7 @@ function checkPhone(value: unknown, label: string, advised: number): string {
 		number.length > MAX_PHONE_CHARACTERS ||
 		/^\s*\d([.,]\d+)?e[+-]?\d+\s*$/i.test(number)
 	)
-		throw notAPhone(number, label, advised);
+		throw notAPhone(given, label, advised);
 	if (VANITY.test(number))
 		throw new BadInput(`${label} "${displayValue(number)}" has letters in place of digits`, 'Write it in digits.');
 	return number;
