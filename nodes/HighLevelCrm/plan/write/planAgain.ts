@@ -130,12 +130,11 @@ async function readIfLost(
 ): Promise<IDataObject | undefined> {
 	if (!key || !hasKey(key, stored)) return stored;
 	const id = idOf(stored) ?? '';
-	try {
-		return dialect.normalizeContact(await readContact(id, `contact "${id}"`, send));
-	} catch (error) {
+	const current = await readContact(id, `contact "${id}"`, send).catch((error: unknown) => {
 		if (!isNotFound(error)) throw error;
 		const named = keys.find((one) => 'id' in one);
 		if (named) throw unknownIdError(named);
 		return undefined;
-	}
+	});
+	return current && dialect.normalizeContact(current);
 }
