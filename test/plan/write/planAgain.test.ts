@@ -4,6 +4,7 @@ import { automatic, Bench, bothDialects, jsonOf } from '../../support/bench';
 import { settings } from '../../support/settings';
 import type { ContactKey } from '../../../nodes/HighLevelCrm/api/contactKey';
 import type { Plan, Write } from '../../../nodes/HighLevelCrm/plan/plan';
+import { KnownContacts } from '../../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import { planAgain } from '../../../nodes/HighLevelCrm/plan/write/planAgain';
 import { afterReading, isContactList } from '../../faults/life';
 import { HIGH_LEVEL, plannedRow } from '../facts';
@@ -258,7 +259,7 @@ describe('the rows of one new contact', () => {
 			PLAN,
 			WRITE,
 			[{ gone: undefined }],
-			{ dialect: HIGH_LEVEL } as never,
+			{ dialect: HIGH_LEVEL, contacts: new KnownContacts() } as never,
 			location,
 			send as never,
 		);

@@ -5,7 +5,7 @@ import type { Send } from '../../api/request';
 import { isNotFound } from '../../client/errors/apiFailure';
 import type { LocationSettings } from '../../lookups/location';
 import { omitFields } from '../../mapping/input/contactInput';
-import { KnownContacts } from '../../run/prefetch/knownContacts';
+import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import { hasKey, matchedIds, readContact } from '../../search/findContact';
@@ -36,9 +36,7 @@ export async function planAgain(
 	const leftOut = new Map(person.rows.map(({ index }) => [index, leftToOthers(index, plan, person)]));
 	const own = person.rows.map((row) => withoutAddresses(row, leftOut.get(row.index) ?? []));
 	const keys = own.flatMap((row) => row.keys);
-	const contacts = new KnownContacts();
-	for (const key of keys) if ('fieldId' in key) contacts.addKeyField(key.fieldId);
-	contacts.addNames(keys);
+	const contacts = run.contacts.emptyCopy();
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
 	for (const surprise of surprises) {
 		if ('gone' in surprise) await findSuccessor(keys, contacts, gone, run, send);
