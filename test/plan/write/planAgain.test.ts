@@ -132,6 +132,23 @@ bothDialects('rows that are planned again, as the server knew more than the plan
 	});
 });
 
+describe('rows whose contact has lost its email to another one', () => {
+	const bench = new Bench('highLevel');
+
+	it('keep its main email if one of them names it by an additional email', async () => {
+		bench.sandbox.seed.contacts([{ ...BOB, additionalEmails: ['bobby@example.com'] }, ...KNOWN]);
+		afterReading(bench, () => {
+			const { contactStore } = bench.sandbox.state;
+			contactStore.update(contactStore.get('bob') as Contact, { email: 'new@example.com' });
+			bench.sandbox.seed.contacts([{ id: 'heir', email: BOB.email, city: 'Oslo' }]);
+		});
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
+		const rows = [BOB.email, 'bobby@example.com'].map((email) => ({ email, phone: BOB.phone, city: 'Rome' }));
+		await bench.succeed(upsert(), [...rows, ...SAME]);
+		expect(bench.sandbox.state.contacts.get('bob')?.email).toBe('new@example.com');
+	});
+});
+
 describe('a row that is new by the plan, in a location whose settings are not known', () => {
 	const bench = new Bench('highLevel');
 

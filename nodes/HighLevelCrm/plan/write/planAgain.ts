@@ -123,7 +123,7 @@ async function readIfLost(
 	stored: IDataObject,
 	key: EmailOrPhone | undefined,
 	keys: readonly ContactKey[],
-	{ dialect }: RunServices,
+	run: RunServices,
 	send: Send,
 ): Promise<IDataObject | undefined> {
 	if (!key || !hasKey(key, stored)) return stored;
@@ -134,5 +134,5 @@ async function readIfLost(
 		if (named) throw unknownIdError(named);
 		return undefined;
 	});
-	return current && dialect.normalizeContact(current);
+	return current && (await withOtherKeys(run.dialect.normalizeContact(current), keys, run, send));
 }
