@@ -4,11 +4,10 @@ import { makePlan } from '../plan/makePlan';
 import { PhoneKeys } from '../plan/facts/phoneKeys';
 import type { Plan } from '../plan/plan';
 import { planFactsOf } from '../plan/facts/planFacts';
-import { forEachConcurrently } from '../plan/read/readContacts';
+import { forEachConcurrently, readPlanned } from '../plan/read/readContacts';
 import { readNamedById } from '../plan/read/readNamedById';
 import type { RunServices } from '../run/services';
 import { forEachWithYield } from '../run/yieldToEventLoop';
-import { readContact } from '../search/findContact';
 import { toText } from '../values/json';
 import { isInternational } from '../values/phones';
 import { isEmpty } from '../values/text';
@@ -67,9 +66,9 @@ export class UndoReader {
 	}
 
 	private async readAgain(contact: ContactUndo, phones: PhoneKeys): Promise<void> {
-		const { contacts, dialect, send } = this.run;
+		const { contacts, send } = this.run;
 		try {
-			contacts.prime(dialect.normalizeContact(await readContact(contact.id, `contact "${contact.id}"`, send)));
+			contacts.prime(await readPlanned(contact.id, this.run, send));
 			this.compare(contact, phones);
 		} catch (error) {
 			this.unreadable.set(contact.index, error as Error);

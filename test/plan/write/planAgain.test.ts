@@ -22,6 +22,15 @@ const SAME = KNOWN.map(({ email }) => ({ email }));
 const ANN = { id: 'ann', email: 'ann@example.com', phone: '+12025550100', city: 'Oslo' };
 const BOB = { id: 'bob', email: 'bob@example.com', phone: '+12025550101', city: 'Oslo' };
 
+/** Another contact gets Bob's email, and he another one, or none if he is deleted. */
+const giveEmailAway = (bench: Bench, email: string | undefined) =>
+	afterReading(bench, () => {
+		const { contactStore } = bench.sandbox.state;
+		if (email === undefined) contactStore.remove('bob');
+		else contactStore.update(contactStore.get('bob') as Contact, { email });
+		bench.sandbox.seed.contacts([{ id: 'heir', email: BOB.email, city: 'Oslo' }]);
+	});
+
 bothDialects('rows that are planned again, as the server knew more than the plan', (bench) => {
 	const contact = (id: string) => bench.sandbox.state.contacts.get(id);
 	const ofEmail = (email: string) => [...bench.sandbox.state.contacts.values()].filter((one) => one.email === email);
@@ -65,18 +74,9 @@ bothDialects('rows that are planned again, as the server knew more than the plan
 		if (change) expect(contact('bob')).toMatchObject({ ...change, city: 'Oslo' });
 	});
 
-	/** Another contact gets Bob's email, and he another one, or none if he is deleted. */
-	const giveEmailAway = (email: string | undefined) =>
-		afterReading(bench, () => {
-			const { contactStore } = bench.sandbox.state;
-			if (email === undefined) contactStore.remove('bob');
-			else contactStore.update(contactStore.get('bob') as Contact, { email });
-			bench.sandbox.seed.contacts([{ id: 'heir', email: BOB.email, city: 'Oslo' }]);
-		});
-
 	it('write the contact that they name by its ID, although another one has its email now', async () => {
 		bench.sandbox.seed.contacts([BOB, ...KNOWN]);
-		giveEmailAway('old@example.com');
+		giveEmailAway(bench, 'old@example.com');
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		const { items } = await bench.succeed(upsert(), [{ id: 'bob', email: BOB.email, city: 'Rome' }, ...SAME]);
 		expect(jsonOf(items)[0]).toMatchObject({
@@ -122,7 +122,7 @@ bothDialects('rows that are planned again, as the server knew more than the plan
 
 	it('write nobody if the contact that they name by its ID was deleted, and another one has its email now', async () => {
 		bench.sandbox.seed.contacts([BOB, ...KNOWN]);
-		giveEmailAway(undefined);
+		giveEmailAway(bench, undefined);
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		const { items } = await bench.run(upsert(), [{ id: 'bob', email: BOB.email, city: 'Rome' }, ...SAME], {
 			onError: 'continueRegularOutput',
@@ -137,11 +137,7 @@ describe('rows whose contact has lost its email to another one', () => {
 
 	it('keep its main email if one of them names it by an additional email', async () => {
 		bench.sandbox.seed.contacts([{ ...BOB, additionalEmails: ['bobby@example.com'] }, ...KNOWN]);
-		afterReading(bench, () => {
-			const { contactStore } = bench.sandbox.state;
-			contactStore.update(contactStore.get('bob') as Contact, { email: 'new@example.com' });
-			bench.sandbox.seed.contacts([{ id: 'heir', email: BOB.email, city: 'Oslo' }]);
-		});
+		giveEmailAway(bench, 'new@example.com');
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		const rows = [BOB.email, 'bobby@example.com'].map((email) => ({ email, phone: BOB.phone, city: 'Rome' }));
 		await bench.succeed(upsert(), [...rows, ...SAME]);

@@ -68,15 +68,21 @@ export async function withOtherKeys(
 	return unseen.reduce(withMatchedKey, whole);
 }
 
+/** Reads a contact by its ID, as plans compare it. @throws ApiFailure */
+export const readPlanned = async (
+	id: string,
+	{ dialect }: Pick<RunServices, 'dialect'>,
+	send: Send,
+): Promise<IDataObject> => dialect.normalizeContact(await readContact(id, `contact "${id}"`, send));
+
 /** Asks the server for the contact with a key. @throws ApiFailure */
 export async function lookUpKey(key: ContactKey, run: RunServices, send: Send): Promise<IDataObject | undefined> {
-	const { normalizeContact } = run.dialect;
-	if ('id' in key) return normalizeContact(await readContact(key.id, `contact "${key.id}"`, send));
+	if ('id' in key) return await readPlanned(key.id, run, send);
 	if ('fieldId' in key) return normalized(await findByField(key, run, send), run);
 	const matched = await lookUpMatched(key, run, send);
 	// The look-up compares numbers including the country code: without it, only a search can show that there is none.
 	if (matched === undefined) return normalized(await findContact(key, run, send), run);
-	return matched ? withMatchedKey(normalizeContact(matched), key) : undefined;
+	return matched ? withMatchedKey(run.dialect.normalizeContact(matched), key) : undefined;
 }
 
 const normalized = (found: IDataObject | undefined, { dialect }: RunServices): IDataObject | undefined =>

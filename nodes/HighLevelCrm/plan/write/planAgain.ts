@@ -8,14 +8,14 @@ import { omitFields } from '../../mapping/input/contactInput';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
-import { hasKey, matchedIds, readContact } from '../../search/findContact';
+import { hasKey, matchedIds } from '../../search/findContact';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { idOfPerson } from '../diff/diff';
 import { makePlan } from '../makePlan';
 import type { Conflict, Person, Plan, PlannedRow, Write } from '../plan';
 import { kindOfKey, planFactsOf } from '../facts/planFacts';
-import { lookUpKey, withMatchedKey, withOtherKeys } from '../read/readContacts';
+import { lookUpKey, readPlanned, withMatchedKey, withOtherKeys } from '../read/readContacts';
 import { withMoreConflicts } from '../rowConflicts';
 import type { Surprise } from './surprise';
 
@@ -113,7 +113,7 @@ async function addExisting(
 	matchedIds(run).add(exists);
 	const written = stored && (await readIfLost(stored, key, keys, run, send));
 	if (written) contacts.prime(written);
-	const read = run.dialect.normalizeContact(await readContact(exists, `contact "${exists}"`, send));
+	const read = await readPlanned(exists, run, send);
 	// A contact does not show its additional addresses, but the server refused the write because of one.
 	contacts.prime(await withOtherKeys(key ? withMatchedKey(read, key) : read, keys, run, send));
 }
@@ -127,12 +127,11 @@ async function readIfLost(
 	send: Send,
 ): Promise<IDataObject | undefined> {
 	if (!key || !hasKey(key, stored)) return stored;
-	const id = idOf(stored) ?? '';
-	const current = await readContact(id, `contact "${id}"`, send).catch((error: unknown) => {
+	const current = await readPlanned(idOf(stored) ?? '', run, send).catch((error: unknown) => {
 		if (!isNotFound(error)) throw error;
 		const named = keys.find((one) => 'id' in one);
 		if (named) throw unknownIdError(named);
 		return undefined;
 	});
-	return current && (await withOtherKeys(run.dialect.normalizeContact(current), keys, run, send));
+	return current && (await withOtherKeys(current, keys, run, send));
 }
