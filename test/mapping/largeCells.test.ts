@@ -84,13 +84,18 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 /**
  * Reads a text in under 50 ms. Where the machine is too busy for that (its collector runs beside, its caches are another's),
  * it takes no more than a quarter second, and no more than 30 times the time of a tenth of it: reading each place of it again from
- * each place would be 100 times.
+ * each place would be 100 times. As the machine's pace may change between the two, both are taken again.
  */
 async function expectQuick(what: string, text: string, read: (text: string) => Promise<unknown>) {
-	const ms = await timeOf(async () => await read(text));
-	if (ms < 50) return;
-	const tenth = await timeOf(async () => await read(text.slice(0, text.length / 10)));
-	expect([what, ms, ms < 250 && ms < 30 * tenth]).toEqual([what, ms, true]);
+	const seen: Array<{ ms: number; tenth: number }> = [];
+	for (let turn = 0; turn < 5; turn++) {
+		const ms = await timeOf(async () => await read(text));
+		if (ms < 50) return;
+		const tenth = await timeOf(async () => await read(text.slice(0, text.length / 10)));
+		if (ms < 250 && ms < 30 * tenth) return;
+		seen.push({ ms, tenth });
+	}
+	expect([what, seen]).toEqual([what, []]);
 }
 
 describe('a cell of 1 MB', () => {

@@ -13,7 +13,7 @@ async function alone({ url }: Sandbox, ...more: string[]): Promise<{ lingeredMs:
 		cwd: ROOT,
 		stdio: ['ignore', 'pipe', 'inherit'],
 	});
-	const limit = setTimeout(() => child.kill('SIGKILL'), 45_000);
+	const limit = setTimeout(() => child.kill('SIGKILL'), 120_000);
 	let said = '';
 	let endedAt = Number.NaN;
 	child.stdout.on('data', (data) => {

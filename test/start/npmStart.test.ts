@@ -29,7 +29,8 @@ function npmStart(): { status: number | null; output: string } {
 		cwd: folder,
 		env: { ...process.env, npm_config_ignore_scripts: 'true' },
 		encoding: 'utf8',
-		timeout: 30_000,
+		// Its own limit shows where it hangs; a machine with much else to do takes half a minute.
+		timeout: 120_000,
 	});
 	return { status, output: stdout + stderr };
 }

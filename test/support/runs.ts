@@ -81,7 +81,7 @@ export function talliedIn(error: NodeResult['error']): {
 }
 
 /** Waits until `fact` holds, looking often. */
-export async function until(fact: () => boolean, withinMs = 50_000): Promise<void> {
+export async function until(fact: () => boolean, withinMs = 200_000): Promise<void> {
 	const end = performance.now() + withinMs;
 	while (!fact()) {
 		if (performance.now() > end) throw new Error(`It did not come true within ${withinMs} ms: ${fact.toString()}`);

@@ -99,7 +99,9 @@ function withoutNamingField(contact: MappedContact, key: ContactKey): MappedCont
 
 /** Writes what a plan says of a contact that was read. */
 async function sendUpdate(write: Write, key: ContactKey, run: RunServices, send: Send): Promise<IDataObject> {
-	return omit(await sendPlanned(write, run, UNKNOWN_LOCATION, send, subjectOfKey(key)), 'isNew');
+	// Who else has the email or phone of the contact was not read.
+	const shared = { ...write, isShared: true };
+	return omit(await sendPlanned(shared, run, UNKNOWN_LOCATION, send, subjectOfKey(key)), 'isNew');
 }
 
 /** Every contact of an update existed before. */

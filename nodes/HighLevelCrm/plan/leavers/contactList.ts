@@ -64,6 +64,8 @@ export class ContactList {
 	private async readAll(send: Send): Promise<void> {
 		const { listTag } = this.settings;
 		const { contacts, dialect } = this.run;
+		// Who else has the email or phone of one is often not read.
+		contacts.members = this.listed;
 		const unshown = new UnshownFields({ tags: [listTag] });
 		const matches = (found: IDataObject) => {
 			unshown.note(found);
@@ -71,10 +73,7 @@ export class ContactList {
 			const id = idOf(record);
 			if (id === undefined || !hasTag(record, listTag)) return false;
 			if (contacts.isNamed(record)) contacts.prime(record);
-			this.listed.set(id, {
-				record: keptFieldsOf(record),
-				keys: contacts.allKeysOf(record),
-			});
+			this.listed.set(id, { record: keptFieldsOf(record), keys: contacts.allKeysOf(record) });
 			return false;
 		};
 		const subject = `contacts with the tag "${listTag}"`;

@@ -27,9 +27,8 @@ function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Ma
 	for (let position = start; position < row.keys.length; position++) {
 		const key = row.keys[position] as ContactKey;
 		const [main, another] = contacts.owners(key, phones.isOwned);
-		if ('fieldId' in key && another) throw severalOwnersError(key, [...contacts.owners(key)]);
 		const [additional] = main ? [] : contacts.additionalOwners(key, phones.isOwned);
-		const contact = another ? oldestOwner(key, facts) : (main ?? additional);
+		const contact = another ? oneOfOwners(key, facts) : (main ?? additional);
 		if (!contact) continue;
 		if (ownId && !('id' in key) && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
 			ruleOut(row, key, contact, result);
@@ -59,7 +58,19 @@ function ruleOut({ index, wanted }: PlannedRow, key: ContactKey, contact: IDataO
 	pushTo(ruledOut, index, conflict);
 }
 
-/** Of several contacts with one key the server writes one. The oldest is the same one every night. */
+/** Several contacts with one customer number are a mistake, unless only one is in the list that is synchronized. @throws ApiFailure */
+function oneOfOwners(key: ContactKey, facts: PlanFacts): IDataObject | undefined {
+	if (!('fieldId' in key)) return oldestOwner(key, facts);
+	const owners = [...facts.contacts.owners(key)];
+	const [member, another] = owners.filter(facts.contacts.isMember);
+	if (!member || another) throw severalOwnersError(key, owners);
+	return member;
+}
+
+/**
+ * Of several contacts with one key the server writes one. The oldest is the same one every night. One of the list that is synchronized comes
+ * first, as nobody else is read in most nights.
+ */
 function oldestOwner(key: ContactKey, facts: PlanFacts): IDataObject | undefined {
 	const { contacts, phones, oldestOwners } = facts;
 	const text = textOfKey(key, facts);
@@ -68,8 +79,10 @@ function oldestOwner(key: ContactKey, facts: PlanFacts): IDataObject | undefined
 	const age = ({ dateAdded }: IDataObject) => timeOf(dateAdded) || Number.POSITIVE_INFINITY;
 	const isOlder = (one: IDataObject, other: IDataObject) =>
 		age(one) === age(other) ? (idOf(one) ?? '') < (idOf(other) ?? '') : age(one) < age(other);
+	const comesFirst = (one: IDataObject, other: IDataObject) =>
+		contacts.isMember(one) === contacts.isMember(other) ? isOlder(one, other) : contacts.isMember(one);
 	let oldest: IDataObject | undefined;
-	for (const owner of contacts.owners(key, phones.isOwned)) if (!oldest || isOlder(owner, oldest)) oldest = owner;
+	for (const owner of contacts.owners(key, phones.isOwned)) if (!oldest || comesFirst(owner, oldest)) oldest = owner;
 	if (oldest) oldestOwners.set(text, oldest);
 	return oldest;
 }

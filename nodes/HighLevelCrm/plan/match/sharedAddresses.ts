@@ -46,8 +46,11 @@ export class SharedAddresses {
 	}
 
 	private findOwners(key: ContactKey): Person[] {
+		const { contacts, phones } = this.facts;
+		const owners = [...contacts.owners(key, phones.areSame)];
+		const members = owners.filter(contacts.isMember);
 		const found: Person[] = [];
-		for (const stored of this.facts.contacts.owners(key, this.facts.phones.areSame)) {
+		for (const stored of members.length > 0 ? members : owners) {
 			const person = this.byId.get(idOf(stored)) ?? { rows: [], stored, foundBy: NOT_FOUND, isAdditional: false };
 			this.byId.set(idOf(stored), person);
 			person.foundBy = withKind(person.foundBy, kindOfKey(key));

@@ -19,6 +19,7 @@ import { sameField } from '../diff/equality';
 import { createContact } from '../creation/createContact';
 import type { Changes, Write } from '../plan';
 import { sendUpsert } from './sendUpsert';
+import { withoutOwnAddresses } from './ownAddresses';
 
 /** Sends what a plan says of one person. @returns the contact after it, with `isNew`, `action` and the `changes` of one that existed @throws ApiFailure */
 export async function sendPlanned(
@@ -72,7 +73,7 @@ async function update(
 	{ person, input, tagMode, changes, isShared }: Write,
 	stored: IDataObject,
 	run: RunServices,
-	{ identifiers, isKnown }: LocationSettings,
+	{ identifiers, isKnown, refusesDuplicates }: LocationSettings,
 	send: Send,
 	subject: string,
 ): Promise<IDataObject> {
@@ -93,21 +94,24 @@ async function update(
 	// write by ID, it also finds the contact that has taken its place since it was read. If a rule looks at what that contact has, nobody is
 	// written unread.
 	const hasRules = person.rows.some(({ rules }) => rules !== undefined);
+	// Where duplicates are allowed, also a contact that was not read may have the same email or phone.
+	const isUnique = !isShared && refusesDuplicates !== false;
 	const isMatched =
 		isKnown &&
+		isUnique &&
 		!hasRules &&
 		first !== undefined &&
 		sameField(first, stored[first], input.fields[first]) &&
 		!person.foundBy.has('id') &&
-		!person.isAdditional &&
-		!isShared;
+		!person.isAdditional;
 	if (isMatched && !onlyTags) {
 		// A server that compares letter by letter would not find the contact by other capitals, and create a second one.
 		const email = first === 'email' && { email: toText(stored.email) };
 		const again = { ...whole, fields: { ...whole.fields, ...email } };
 		return { ...(await sendUpsert(again, tagMode, run, send, false, noteAdded)), changes: done };
 	}
-	const request = { ...dialect.updateContact(id, now), effect: 'update' as const, subject };
+	const changed = isUnique ? now : withoutOwnAddresses(now, stored);
+	const request = { ...dialect.updateContact(id, changed), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendUpdateById(send, request, id, 'contact');
 	const tagsAdded = await addMissingTags({ ...record, id }, later, run, onlyTags, noteAdded);
 	return { ...tagsAdded, isNew: false, action: actionOf(done), changes: done };

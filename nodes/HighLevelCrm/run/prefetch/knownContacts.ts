@@ -19,10 +19,8 @@ export class KnownContacts {
 	private readonly byId = new Map<string, IDataObject>();
 	/** IDs of the custom fields by which rows name contacts. */
 	private readonly keyFields = new Set<string>();
-	private readonly index = new ContactIndex(this.byId, (record) => [
-		...mainKeys(record),
-		...fieldSpelledKeys(record, this.keyFields),
-	]);
+	private readonly keysOf = (record: IDataObject) => [...mainKeys(record), ...fieldSpelledKeys(record, this.keyFields)];
+	private readonly index = new ContactIndex(this.byId, this.keysOf);
 	private readonly additionalIndex = new ContactIndex(this.byId, additionalSpelledKeys);
 	/** Exact keys whose contacts have all been read. */
 	private readonly readKeys = new Set<string>();
@@ -33,6 +31,8 @@ export class KnownContacts {
 	spareRequests = 0;
 	/** Whether all contacts of the location were read, with their additional emails and phones. */
 	isComplete = false;
+	/** IDs of the list that is synchronized: a row means one of them before any other with the same email or phone. */
+	members?: { has: (id: string) => boolean };
 
 	/** Records that rows name contacts by a custom field. Call it before contacts are stored. */
 	addKeyField(fieldId: string): void {
@@ -48,11 +48,7 @@ export class KnownContacts {
 	/** Returns the normalized keys that a row may name a contact by, additional ones included. */
 	allKeysOf(record: IDataObject): string[] {
 		const id = idOf(record);
-		const keys = [
-			...mainKeys(record),
-			...fieldSpelledKeys(record, this.keyFields),
-			...additionalSpelledKeys(record),
-		].map(({ key }) => key);
+		const keys = [...this.keysOf(record), ...additionalSpelledKeys(record)].map(({ key }) => key);
 		return id === undefined ? keys : [normalizeKey({ id }), ...keys];
 	}
 
@@ -60,6 +56,9 @@ export class KnownContacts {
 	isNamed(record: IDataObject): boolean {
 		return this.allKeysOf(record).some((key) => this.named.has(key));
 	}
+
+	/** Whether the contact is one of the list that is synchronized. */
+	readonly isMember = (record: IDataObject): boolean => this.members?.has(idOf(record) ?? '') === true;
 
 	/** Stores a contact's current state on the server in place of an earlier one. */
 	prime(record: IDataObject): void {
@@ -110,6 +109,7 @@ export class KnownContacts {
 	emptyCopy(): KnownContacts {
 		const copy = new KnownContacts();
 		for (const fieldId of this.keyFields) copy.addKeyField(fieldId);
+		copy.members = this.members;
 		return copy;
 	}
 

@@ -1,0 +1,75 @@
+import type { IDataObject } from 'n8n-workflow';
+import { Bench, jsonOf } from '../../support/bench';
+import { GOING_ON, leaversOf, listed, rowsFor, synchronizing } from '../list';
+
+const COUNT = 20;
+/** Rows for contacts that are not on the list, so that all contacts are read page by page. */
+const NEW = Array.from({ length: 300 }, (_, index) => ({ email: `new${index}@example.com` }));
+const NUMBER = { id: 'number', name: 'Customer Number', dataType: 'TEXT' };
+const OLDER = { dateAdded: '2020-01-01T00:00:00.000Z', tags: ['family'] };
+
+describe('a row of a list with an email, phone or number that a contact outside has, too', () => {
+	const bench = new Bench('highLevel');
+	const outside = () => bench.sandbox.state.contacts.get('outside');
+
+	/** Seeds the one outside first, so that the server's own matching would find it. */
+	function seed(other: IDataObject, ofMember: IDataObject = {}): void {
+		const people = listed(COUNT);
+		bench.sandbox.seed.customFields([NUMBER] as never);
+		bench.sandbox.seed.contacts([{ id: 'outside', ...OLDER, ...other }] as never);
+		bench.sandbox.seed.contacts(people.map((one) => (one.id === 'p3' ? { ...one, ...ofMember } : one)));
+	}
+
+	const STORED_NUMBER = { customFields: [{ id: 'number', value: 'K-3' }] };
+	describe.each<[string, IDataObject, IDataObject, IDataObject, IDataObject]>([
+		['an email', { email: 'p3@example.com', phone: '+12025559999' }, {}, { email: 'p3@example.com' }, {}],
+		[
+			'an email, and a phone of its own',
+			{ email: 'p3@example.com', phone: '+12025559999' },
+			{},
+			{ email: 'p3@example.com', phone: '+12025550103' },
+			{},
+		],
+		['a phone', { phone: '+12025550103' }, {}, { phone: '+12025550103' }, {}],
+		[
+			'a number',
+			{ email: 'other@example.com', ...STORED_NUMBER },
+			STORED_NUMBER,
+			{ 'Customer Number': 'K-3' },
+			{ matchField: 'number' },
+		],
+	])('(%s)', (_, other, ofMember, row, options) => {
+		it.each([
+			['the list alone is read', []],
+			['all contacts are read', NEW],
+		])('is about the one on the list if %s', async (__, more) => {
+			bench.sandbox.configure({ allowDuplicates: true });
+			seed(other, ofMember);
+			const before = structuredClone(outside());
+			const rows = [...rowsFor(COUNT).filter((_row, index) => index !== 3), { ...row, city: 'Bergen' }, ...more];
+			const run = async (write: string) =>
+				jsonOf((await bench.run(synchronizing('delete', { ...options, write }), rows, GOING_ON)).items);
+			const foretold = await run('nothing');
+			const done = await run('changes');
+			for (const items of [foretold, done]) {
+				expect(items[COUNT - 1]).toMatchObject({ id: 'p3', action: 'updated' });
+				expect(items[COUNT - 1]?.changes).toEqual({ City: { from: null, to: 'Bergen' } });
+				expect(leaversOf(items)).toEqual({});
+			}
+			expect(bench.sandbox.state.contacts.get('p3')?.city).toBe('Bergen');
+			expect(outside()).toEqual(before);
+			bench.sandbox.resetCounters();
+			expect((await run('changes')).filter(({ action }) => action !== 'unchanged')).toEqual([]);
+			expect(bench.sandbox.counters.created + bench.sandbox.counters.updated).toBe(0);
+		});
+	});
+
+	it('fails if two on the list have its number', async () => {
+		seed({}, STORED_NUMBER);
+		bench.sandbox.seed.contacts([{ ...listed(COUNT + 1).at(-1), ...STORED_NUMBER }] as never);
+		const rows = [...rowsFor(COUNT + 1), { 'Customer Number': 'K-3', city: 'Bergen' }];
+		const { items } = await bench.run(synchronizing('delete', { matchField: 'number' }), rows, GOING_ON);
+		expect(jsonOf(items)[COUNT + 1]).toMatchObject({ code: 'ambiguous' });
+		expect(leaversOf(jsonOf(items))).toEqual({});
+	});
+});
