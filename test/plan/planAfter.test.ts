@@ -3,7 +3,8 @@ import type { ContactKey } from '../../nodes/HighLevelCrm/api/contactKey';
 import { planAtRest } from '../../nodes/HighLevelCrm/plan/makePlan';
 import { matchRows } from '../../nodes/HighLevelCrm/plan/match/match';
 import type { Matches, Person, Plan, PlannedRow, Write } from '../../nodes/HighLevelCrm/plan/plan';
-import { contendingRows, factsAfter, isAtRest, withMatching } from '../../nodes/HighLevelCrm/plan/planAfter';
+import { contendingRows } from '../../nodes/HighLevelCrm/plan/contendingRows';
+import { factsAfter, isAtRest, withMatching } from '../../nodes/HighLevelCrm/plan/planAfter';
 import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import { atOnce, factsFor, plannedRow } from './facts';
 
@@ -56,12 +57,13 @@ describe('the rows that may be about another person in the next night', () => {
 			[0, 1],
 		],
 	])('are %s', (_, people, list, found, conflictMode = undefined) => {
-		const { rows, matching, plan } = planned(people, list, conflictMode && { conflictMode });
-		expect(atOnce(contendingRows(rows, matching, plan)).map(({ index }) => index)).toEqual(found);
+		const { rows, matching, plan, facts } = planned(people, list, conflictMode && { conflictMode });
+		expect(atOnce(contendingRows(rows, matching, plan, facts)).map(({ index }) => index)).toEqual(found);
 	});
 
 	it('are those of a person with several rows in their order, whatever they share', () => {
 		const rows = rowsOf([{ email: A }, { email: B }, { email: C }]);
+		const facts = factsFor(rows);
 		const [first, second, third] = rows as [PlannedRow, PlannedRow, PlannedRow];
 		const personOf = (...own: PlannedRow[]): Person => ({ rows: own, foundBy: new Set(), isAdditional: false });
 		const matching: Matches = {
@@ -71,16 +73,16 @@ describe('the rows that may be about another person in the next night', () => {
 			namedFirst: new Set(),
 		};
 		const plan: Plan = { writes: [], writeOf: new Map(), refused: new Map(), notes: new Map(), namedFirst: new Set() };
-		expect(atOnce(contendingRows(rows, matching, plan))).toEqual([first, third]);
+		expect(atOnce(contendingRows(rows, matching, plan, facts))).toEqual([first, third]);
 		// Two rows with one email or phone, whoever they are about.
 		for (const shared of [{ email: 'B@x.de' }, { phone: '(202) 555-0102' }]) {
 			const alike = [rowsOf([{ email: B, phone: Q }])[0], plannedRow(1, shared)] as [PlannedRow, PlannedRow];
 			const several: Matches = { ...matching, persons: alike.map((row) => personOf(row)) };
-			expect(atOnce(contendingRows([...alike, third], several, plan))).toEqual(alike);
+			expect(atOnce(contendingRows([...alike, third], several, plan, facts))).toEqual(alike);
 		}
 		// A note without a conflict is none.
 		plan.notes = new Map([[1, { conflicts: [], kept: { City: 'Oslo' } }]]);
-		expect(atOnce(contendingRows(rows, matching, plan))).toEqual([first, third]);
+		expect(atOnce(contendingRows(rows, matching, plan, facts))).toEqual([first, third]);
 	});
 });
 

@@ -6,7 +6,7 @@ import { capitalize } from '../client/errors/errorEntry';
 import { subjectOfInput } from '../mapping/input/identity';
 import type { Pieces } from '../run/yieldToEventLoop';
 import type { Plan, PlannedRow } from './plan';
-import { namesOf } from './planAfter';
+import { namesOf } from './contendingRows';
 import type { PlanFacts } from './facts/planFacts';
 import { pushTo } from '../values/pushTo';
 

@@ -5,7 +5,8 @@ import { diffPersons } from './diff/diffPersons';
 import { matchRows } from './match/match';
 import { differingRows } from './diff/merge';
 import type { Matches, Plan, PlannedRow } from './plan';
-import { contendingRows, factsAfter, isAtRest, withMatching } from './planAfter';
+import { contendingRows } from './contendingRows';
+import { factsAfter, isAtRest, withMatching } from './planAfter';
 import type { PlanFacts } from './facts/planFacts';
 import { numberConflictsOf } from './numberConflicts';
 import { conflictsByRow, refuseConflicts } from './rowConflicts';
@@ -28,7 +29,7 @@ export const makePlan = async (rows: readonly PlannedRow[], facts: PlanFacts): P
 export function* planAtRest(rows: readonly PlannedRow[], facts: PlanFacts): Pieces<Plan> {
 	let matching = yield* matchRows(rows, facts);
 	let plan = yield* planPersons(copyOf(matching), facts);
-	const contending = yield* contendingRows(rows, matching, plan);
+	const contending = yield* contendingRows(rows, matching, plan, facts);
 	for (let left = contending.length > 0 ? MAX_PLANS : -1; left >= 0; left--) {
 		const after = yield* factsAfter(plan, contending, facts);
 		const next = yield* matchRows(contending, after);

@@ -64,6 +64,22 @@ describe('a row of a list with an email, phone or number that a contact outside 
 		});
 	});
 
+	it.each([
+		['a phone of its own', { email: 'outside@example.com', phone: '+12025550103' }],
+		['an email alone', { email: 'outside@example.com' }],
+	])('is about the one that another row with %s puts on the list, already in that night', async (_, joining) => {
+		bench.sandbox.configure({ allowDuplicates: true });
+		seed({ email: 'outside@example.com', phone: '+12025550103' });
+		const others = rowsFor(COUNT).filter((__, index) => index !== 3);
+		const rows = [{ phone: '+12025550103', city: 'Bergen' }, ...others, joining, ...NEW];
+		const run = async () => jsonOf((await bench.run(synchronizing('report', {}), rows, GOING_ON)).items);
+		// On the list, both have the phone, and the one from outside is the older one.
+		for (const item of [await run(), await run()].map(([first]) => first)) expect(item?.id).toBe('outside');
+		bench.sandbox.resetCounters();
+		await run();
+		expect(bench.sandbox.counters.created + bench.sandbox.counters.updated).toBe(0);
+	});
+
 	it('fails if two on the list have its number', async () => {
 		seed({}, STORED_NUMBER);
 		bench.sandbox.seed.contacts([{ ...listed(COUNT + 1).at(-1), ...STORED_NUMBER }] as never);

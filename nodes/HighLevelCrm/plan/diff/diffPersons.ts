@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { addressKey } from '../../api/contactKey';
 import type { Pieces } from '../../run/yieldToEventLoop';
 import { toText } from '../../values/json';
@@ -40,7 +41,7 @@ export function* diffPersons(
 		try {
 			const { write, kept } = diffPerson(person, addresses, facts, numbers.has(person));
 			for (const { row, label, stored } of kept) Object.assign(note(row.index).kept, { [label]: stored });
-			if (write.action === 'update' && isShared(person, facts)) write.isShared = true;
+			if (write.action === 'update' && isShared(person.stored ?? {}, facts)) write.isShared = true;
 			writes.set(person, write);
 			for (const { index } of person.rows) writeOf.set(index, write);
 		} catch (error) {
@@ -51,8 +52,8 @@ export function* diffPersons(
 	return { writes: yield* releaseFirst([...writes.values()], releasers), writeOf, refused, notes, namedFirst };
 }
 
-/** Whether another contact has one of the identifiers of a person's contact. */
-function isShared({ stored = {} }: Person, { contacts, identifiers, phones }: PlanFacts): boolean {
+/** Whether another contact has one of the identifiers of a contact. */
+export function isShared(stored: IDataObject, { contacts, identifiers, phones }: PlanFacts): boolean {
 	return identifiers.some((field) => {
 		const value = toText(stored[field]);
 		if (value === '') return false;
