@@ -43,7 +43,9 @@ describe.each(DIALECTS)('Synchronize where contacts share emails and phones (%s)
 		await fc.assert(
 			fc.asyncProperty(world, twins, listed, fc.boolean(), async (plain, list, isListed, readsAll) => {
 				const one = withTwins(plain, list, (index) => isListed[index] === true);
-				const rows = [...one.rows, ...(readsAll ? MANY : [])];
+				// Of a row with an ID that nobody has, the server decides which of the twins has its phone, and not always alike.
+				const known = one.rows.map((row) => (row['Contact Id'] === 'one7' ? { ...row, 'Contact Id': '' } : row));
+				const rows = [...known, ...(readsAll ? MANY : [])];
 				prepare(bench, one);
 				const before = new Map(bench.sandbox.state.contacts);
 				const act = async (write: string) => {
