@@ -43,7 +43,9 @@ export function* contendingRows(
 
 /** Whether a contact that this run puts on the list shares an email or phone with others: on the list, it can be another one whom rows mean. */
 const joinsOthers = (stored: IDataObject, facts: PlanFacts): boolean =>
-	facts.contacts.members !== undefined && !facts.contacts.isMember(stored) && isShared(stored, facts);
+	facts.contacts.members !== undefined &&
+	!facts.contacts.isMember(stored) &&
+	isShared(stored, facts, ['email', 'phone']);
 
 /** Emails and phones that several rows have. */
 function* sharedTexts(rows: readonly PlannedRow[]): Pieces<Set<string>> {

@@ -27,9 +27,11 @@ export function* factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts
 		for (const found of before.owners(key, phones.isStored)) contacts.prime(found);
 		for (const found of before.additionalOwners(key, phones.isStored)) contacts.prime(found);
 	}
-	const joined = new Set(writes.map(({ person }) => idOfPerson(person)));
 	const { members } = before;
-	if (members) contacts.members = { has: (id) => members.has(id) || joined.has(id) || isNewId(id) };
+	if (members) {
+		const joined = new Set(writes.map(({ person }) => idOfPerson(person)));
+		contacts.members = { has: (id) => members.has(id) || joined.has(id) || isNewId(id) };
+	}
 	const isOfRows = new Set(rows);
 	for (const [position, write] of writes.entries()) {
 		yield;

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { addressKey } from '../../api/contactKey';
+import type { Identifier } from '../../lookups/location';
 import type { Pieces } from '../../run/yieldToEventLoop';
 import { toText } from '../../values/json';
 import type { Addresses } from '../addresses/addresses';
@@ -52,9 +53,13 @@ export function* diffPersons(
 	return { writes: yield* releaseFirst([...writes.values()], releasers), writeOf, refused, notes, namedFirst };
 }
 
-/** Whether another contact has one of the identifiers of a contact. */
-export function isShared(stored: IDataObject, { contacts, identifiers, phones }: PlanFacts): boolean {
-	return identifiers.some((field) => {
+/** Whether another contact has one of a contact's identifiers. @param fields others than the identifiers */
+export function isShared(
+	stored: IDataObject,
+	{ contacts, identifiers, phones }: PlanFacts,
+	fields: readonly Identifier[] = identifiers,
+): boolean {
+	return fields.some((field) => {
 		const value = toText(stored[field]);
 		if (value === '') return false;
 		const [, another] = contacts.owners(addressKey(field, value), phones.isOwned);
