@@ -36,6 +36,8 @@ export class FastClock {
 	/** Requests in flight, and all requests so far, as the client sees them. */
 	requests = 0;
 	begunRequests = 0;
+	/** Is called with the time at which a request is begun, ms. */
+	onBegin?: (at: number) => void;
 	private sleepers: Sleeper[] = [];
 	private isRunning = false;
 	/** Number of bodies that run in this clock's time. */
@@ -94,6 +96,7 @@ export class FastClock {
 	begun(request: ClientRequest): void {
 		this.requests++;
 		this.begunRequests++;
+		this.onBegin?.(this.now());
 		request.once('close', () => this.requests--);
 	}
 

@@ -1,4 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { SandboxOptions } from '../../../sandbox';
 import { Bench, DIALECTS, bothDialects, LOCATION, TOKEN, type DialectName } from '../../support/bench';
 import { aContact, carrying, pause, rows, runAgainst, talliedIn, tooMany } from '../../support/runs';
@@ -178,12 +177,10 @@ describe('a server without rate-limit headers', () => {
 bothDialects('a rate set by the user', (bench) => {
 	/** When each request was begun, ms. On a busy machine the server notices some late, which then seem closer to the next one. */
 	const begun: number[] = [];
-	const note = () => void begun.push(bench.clock.now());
 	beforeEach(() => {
 		begun.length = 0;
-		subscribe('http.client.request.start', note);
+		bench.clock.onBegin = (at) => void begun.push(at);
 	});
-	afterEach(() => void unsubscribe('http.client.request.start', note));
 
 	/** Checks that no more than `most` requests were begun within the rate's time, 300 ms. Once, the machine may have stopped for a moment. */
 	const expectKept = (most: number) => {

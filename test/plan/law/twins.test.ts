@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { omit } from '../../../nodes/HighLevelCrm/values/omit';
 import { automatic, Bench, DIALECTS, jsonOf } from '../../support/bench';
 import { settings } from '../../support/settings';
 import { sized } from '../../support/sizes';
@@ -16,8 +17,8 @@ const twins = fc.array(
 );
 
 function withTwins({ people, ...one }: World, list: IDataObject[], isListed: (index: number) => boolean): World {
-	const plain = people.map(({ additionalEmails: _, additionalPhones: __, ...person }, index) => ({
-		...person,
+	const plain = people.map((person, index) => ({
+		...omit(person, 'additionalEmails', 'additionalPhones'),
 		tags: [...((person.tags ?? []) as string[]), ...(isListed(index) ? ['shop'] : [])],
 	}));
 	const copies = list.map(({ of, shares, isListed: isOnList }, index): IDataObject => {
