@@ -15,19 +15,15 @@ export function* contendingRows(
 ): Pieces<PlannedRow[]> {
 	const found = new Set<PlannedRow>();
 	const hasConflict = ({ index }: PlannedRow) => refused.has(index) || (notes.get(index)?.conflicts.length ?? 0) > 0;
-	for (const { rows } of persons) {
-		yield;
-		if (rows.length > 1 || rows.some(hasConflict)) for (const row of rows) found.add(row);
-	}
-	for (const { moves, person } of writes) if (moves.length > 0) for (const row of person.rows) found.add(row);
-	if (refused.size > 0) for (const row of all) if (refused.has(row.index)) found.add(row);
 	const texts = yield* sharedTexts(all);
 	for (const { rows, stored } of persons) {
 		yield;
-		if (!stored || !joinsOthers(stored, facts)) continue;
-		for (const row of rows) found.add(row);
-		for (const text of storedTexts(stored)) texts.add(text);
+		const joins = stored !== undefined && joinsOthers(stored, facts);
+		if (joins || rows.length > 1 || rows.some(hasConflict)) for (const row of rows) found.add(row);
+		if (joins) for (const text of storedTexts(stored)) texts.add(text);
 	}
+	for (const { moves, person } of writes) if (moves.length > 0) for (const row of person.rows) found.add(row);
+	if (refused.size > 0) for (const row of all) if (refused.has(row.index)) found.add(row);
 	if (found.size === 0 && texts.size === 0) return [];
 	for (const row of found) {
 		yield;

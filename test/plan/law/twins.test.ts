@@ -1,11 +1,9 @@
 import fc from 'fast-check';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { omit } from '../../../nodes/HighLevelCrm/values/omit';
-import { automatic, Bench, DIALECTS, jsonOf } from '../../support/bench';
-import { settings } from '../../support/settings';
+import { Bench, DIALECTS, jsonOf } from '../../support/bench';
 import { sized } from '../../support/sizes';
-import { leaving } from '../list';
-import { GOING_ON } from '../rows';
+import { GOING_ON, leaving, synchronizing } from '../list';
 import { MANY, prepare, world, type World } from './worlds';
 
 const CASES = { numRuns: sized(1_000, 20), endOnFailure: true };
@@ -50,17 +48,8 @@ describe.each(DIALECTS)('Synchronize where contacts share emails and phones (%s)
 				prepare(bench, one);
 				const before = new Map(bench.sandbox.state.contacts);
 				const act = async (write: string) => {
-					const parameters: INodeParameters = {
-						...{
-							resource: 'contact',
-							operation: 'synchronize',
-							fields: automatic(),
-							listTag: 'shop',
-							leavers: 'delete',
-						},
-						...settings({ ...one.options, brakePercent: 99, brakeFrom: 99, write }),
-					};
-					return jsonOf((await bench.run(parameters, rows, GOING_ON)).items);
+					const options = { ...one.options, brakePercent: 99, brakeFrom: 99, write };
+					return jsonOf((await bench.run(synchronizing('delete', options), rows, GOING_ON)).items);
 				};
 				const said = (items: IDataObject[]) =>
 					items.map(({ action, error, leaver }) => (error === undefined ? [action, leaver] : ['failed']));
