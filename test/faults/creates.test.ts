@@ -116,3 +116,25 @@ describe.each(LATE)('a create that the server writes after %s', (_, end) => {
 		});
 	});
 });
+
+describe('a create of a night that ended unclear and was done late', () => {
+	it('comes out as created, also if the look-ups after it say nothing', async () => {
+		const rows = people(12);
+		let isCreated = false;
+		const creatingLast: typeof creating = (request) => creating(request) && carries('a11@')(request);
+		const result = await create({
+			rows,
+			parameters: { ...writing('upsert'), write: 'changes' },
+			prepare: (server) => server.plant({ id: 'old', ...rows[0] }),
+			faults: [
+				first(1, { write: 3_000, end: { status: 503 } }, (request) => (isCreated ||= creatingLast(request))),
+				first(3, { end: { status: 200, body: {} } }, (request) => isCreated && lookingUp(request)),
+			],
+		});
+		expect(reasons(result)).toEqual([]);
+		expect(result.server.log.filter(creatingLast)).toHaveLength(1);
+		expect(countOf(result, 'a11@example.com')).toBe(1);
+		expect(result.items[11]?.json).toMatchObject({ isNew: true, action: 'created', changes: {} });
+		expect(result.items.map(({ json }) => json.action)).toEqual(['unchanged', ...Array<string>(11).fill('created')]);
+	});
+});

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import type { ApiRequest } from '../api/request';
 import { ApiFailure } from '../client/errors/apiFailure';
-import { addedSince } from '../plan/creation/isNew';
+import { addedSince } from '../operation/isNew';
 import type { RunServices } from '../run/services';
 import { isEmpty } from '../values/text';
 import type { ContactRecordKind } from './kind';

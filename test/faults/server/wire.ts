@@ -63,8 +63,12 @@ function parsed(text: string): unknown {
 /** Sends a request to another server, with a token that it accepts. The connection ends with the answer. */
 export async function send(url: string, { method, path, query, headers, body }: WireRequest): Promise<Reply> {
 	const { version, authorization } = headers;
+	const written = body === undefined ? undefined : JSON.stringify(body);
 	const sent = {
-		...(body !== undefined && { 'content-type': 'application/json' }),
+		// Without its length Node.js sends no body with a DELETE.
+		...(written !== undefined && {
+			...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(written) },
+		}),
 		...(version !== undefined && { version }),
 		...(authorization !== undefined && { authorization: `Bearer ${TOKEN}` }),
 	};
@@ -75,7 +79,7 @@ export async function send(url: string, { method, path, query, headers, body }: 
 			text(answer).then((said) => resolve({ ...given, body: parsed(said) }), reject);
 		})
 			.on('error', reject)
-			.end(body === undefined ? undefined : JSON.stringify(body));
+			.end(written);
 	});
 }
 

@@ -11,7 +11,7 @@ import { statesAbsence } from '../../client/errors/denial';
 import type { Answer, ApiRequest, Send } from '../../api/request';
 import type { EmailOrPhone } from '../../api/contactKey';
 import { hasKey } from '../../search/findContact';
-import { addedSince } from './isNew';
+import { addedSince } from '../../operation/isNew';
 import { sameEitherWay } from '../../values/phones';
 import { sameCustomField, sameField } from '../diff/equality';
 import { tagsOf, without } from '../../tags/tagSets';

@@ -1,24 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
+import { clock } from '../../client/clock';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import type { ContactInput } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
-import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import { omit } from '../../values/omit';
 import { actionOf, changesWithout } from '../diff/changes';
 import { idOfPerson } from '../diff/diff';
 import { changingWrites } from '../check/trial';
-import { mergeRows } from '../diff/merge';
+import { addedSince } from '../../operation/isNew';
 import { asNotSent, previewOf } from '../output';
 import type { Changes, Conflict, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { planAgain } from './planAgain';
 import { sendPlanned } from './sendWrite';
 import { sendUpsert } from './sendUpsert';
-import { surpriseOf, type Surprise } from './surprise';
+import { surpriseOf, unclearOf, type Surprise } from './surprise';
+import { countOfFields, wholeOf } from './wholeInput';
 
 /** Maximum number of times that the rows of a person are planned again because the server knows more than the plan. */
 const MAX_PLANS_OF_WRITE = 3;
@@ -49,6 +49,7 @@ export async function carryOut(
 ): Promise<WriteOutcome> {
 	const outcome: WriteOutcome = { plan, records: new Map(), leftOff: [] };
 	const surprises: Surprise[] = [];
+	const begun = clock.date();
 	let location = settings;
 	let writes: readonly Write[] = [write];
 	for (let left = MAX_PLANS_OF_WRITE; ; left--) {
@@ -56,7 +57,10 @@ export async function carryOut(
 			const isOfRun = !(error instanceof ApiFailure) || error.facts.hopeless === true;
 			throw (isOfRun && unclearOf(surprises)) || error;
 		});
-		if (!surprise) return outcome;
+		if (!surprise) {
+			if (unclearOf(surprises)) tellCreated(outcome, begun);
+			return outcome;
+		}
 		const named = write.person.rows.flatMap(({ keys }) => keys.filter((key) => 'id' in key));
 		if ('gone' in surprise && named[0]) throw unknownIdError(named[0]);
 		surprises.push(surprise);
@@ -69,9 +73,13 @@ export async function carryOut(
 	}
 }
 
-/** A run that is stopped, or a look-up that fails, must not hide that the contact may have been created before. */
-const unclearOf = (surprises: readonly Surprise[]): ApiFailure | undefined =>
-	surprises.flatMap((surprise) => ('gone' in surprise && surprise.unclear) || [])[0];
+/** A contact that was added since an unclear create, and has all that it sent, is the one that it created. @param since ms since 1970 */
+function tellCreated({ records }: WriteOutcome, since: number): void {
+	for (const [write, record] of records) {
+		if (record.action !== 'unchanged' || !addedSince(since, record, { headers: {} })) continue;
+		records.set(write, { ...record, isNew: true, action: 'created', changes: {} });
+	}
+}
 
 /** Returns the writes of a plan without those of a second contact, which come out as not sent. */
 function withoutOthers({ plan: { writes }, records }: WriteOutcome): Write[] {
@@ -130,16 +138,3 @@ async function writeOne(
 	outcome.leftOff.push(...found);
 	return { ...record, changes: changesWithout(done, found) };
 }
-
-/** All that the rows say, without the emails and phones of others: by them the server would find another contact. */
-function wholeOf({ person: { rows }, input }: Write, { notes }: Plan): MappedContact {
-	const conflicts = rows.flatMap(({ index }) => notes.get(index)?.conflicts ?? []);
-	const own = omitFields(
-		mergeRows(rows).contact,
-		conflicts.map(({ field }) => field),
-	);
-	return { ...own, fields: { ...own.fields, ...input.fields } };
-}
-
-const countOfFields = ({ fields, customFields }: ContactInput): number =>
-	Object.keys(fields).length + customFields.length;

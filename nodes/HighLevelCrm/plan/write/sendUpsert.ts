@@ -8,7 +8,7 @@ import type { RunServices } from '../../run/services';
 import { addMissingTags, splitTags, withWritten } from '../../tags/tagMode';
 import { isEmpty } from '../../values/text';
 import { warnCreateOnly } from '../check/createOnly';
-import { isNew } from '../creation/isNew';
+import { isNew } from '../../operation/isNew';
 import type { TagMode } from '../plan';
 
 /**

@@ -38,6 +38,10 @@ export function surpriseOf(error: unknown, write: Write, location: LocationSetti
 	return { exists: contactId, key: sentKey(write.input.fields, matchingField), stored: write.person.stored };
 }
 
+/** The failure of a create that may have been done. A run that is stopped, or a look-up that fails, must not hide it. */
+export const unclearOf = (surprises: readonly Surprise[]): ApiFailure | undefined =>
+	surprises.flatMap((surprise) => ('gone' in surprise && surprise.unclear) || [])[0];
+
 /** That a contact is not there is no reason to create another one if the server says it with a status of success. */
 const isAnsweredByError = ({ facts: { status } }: ApiFailure): boolean => status === undefined || status >= 400;
 

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../../../nodes/HighLevelCrm/api/request';
-import { clock } from '../../../nodes/HighLevelCrm/client/clock';
-import { isNew } from '../../../nodes/HighLevelCrm/plan/creation/isNew';
+import type { Answer } from '../../nodes/HighLevelCrm/api/request';
+import { clock } from '../../nodes/HighLevelCrm/client/clock';
+import { isNew } from '../../nodes/HighLevelCrm/operation/isNew';
 
 describe('whether an upsert created the contact', () => {
 	const NOW = Date.UTC(2026, 0, 1, 12);

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import type { Answer } from '../../api/request';
-import { isObject, toText } from '../../values/json';
-import { clock } from '../../client/clock';
-import { timeOf } from '../../values/storedTime';
+import type { Answer } from '../api/request';
+import { isObject, toText } from '../values/json';
+import { clock } from '../client/clock';
+import { timeOf } from '../values/storedTime';
 
 /** Whether an upsert created the contact, by the answer's flag or else by its status. */
 export function isNew(answer: Answer, record: IDataObject): boolean {
