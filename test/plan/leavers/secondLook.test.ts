@@ -25,7 +25,7 @@ describe('who left the list, looked at once more', () => {
 	it('is not the one that a refused create has named, although it could not be written and the search lags', async () => {
 		bench.sandbox.seed.contacts(listed(30));
 		bench.sandbox.configure({ searchLagMs: 60_000 });
-		bench.sandbox.setFaults([{ kind: 'status', status: 422, match: { path: '/contacts/upsert' } }]);
+		bench.sandbox.setFaults([{ kind: 'status', status: 422, match: { method: 'PUT', path: '/contacts/p29' } }]);
 		afterReading(bench, () => {
 			const { contactStore } = bench.sandbox.state;
 			contactStore.update(contactStore.get('p29') as Contact, { email: 'new@example.com' });

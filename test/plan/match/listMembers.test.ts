@@ -40,10 +40,12 @@ describe('a row of a list with an email, phone or number that a contact outside 
 		],
 	])('(%s)', (_, other, ofMember, row, options) => {
 		it.each([
-			['the list alone is read', []],
-			['all contacts are read', NEW],
-		])('is about the one on the list if %s', async (__, more) => {
-			bench.sandbox.configure({ allowDuplicates: true });
+			['the list alone is read, and duplicates are allowed', [], true],
+			['the list alone is read, and duplicates are refused by now', [], false],
+			['all contacts are read, and duplicates are allowed', NEW, true],
+			['all contacts are read, and duplicates are refused by now', NEW, false],
+		])('is about the one on the list if %s', async (__, more, allowDuplicates) => {
+			bench.sandbox.configure({ allowDuplicates });
 			seed(other, ofMember);
 			const before = structuredClone(outside());
 			const rows = [...rowsFor(COUNT).filter((_row, index) => index !== 3), { ...row, city: 'Bergen' }, ...more];

@@ -1,14 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
-import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { clock } from '../../client/clock';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { LocationSettings } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
-import { omit } from '../../values/omit';
-import { actionOf, changesWithout } from '../diff/changes';
-import { idOfPerson } from '../diff/diff';
+import { changesWithout } from '../diff/changes';
 import { changingWrites } from '../check/trial';
 import { addedSince } from '../../operation/isNew';
 import { asNotSent, previewOf } from '../output';
@@ -16,9 +13,7 @@ import type { Changes, Conflict, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { planAgain } from './planAgain';
 import { sendPlanned } from './sendWrite';
-import { sendUpsert } from './sendUpsert';
 import { surpriseOf, unclearOf, type Surprise } from './surprise';
-import { countOfFields, wholeOf } from './wholeInput';
 
 /** Maximum number of times that the rows of a person are planned again because the server knows more than the plan. */
 const MAX_PLANS_OF_WRITE = 3;
@@ -118,23 +113,10 @@ async function writeOne(
 	location: LocationSettings,
 	send: Send,
 ): Promise<IDataObject> {
-	const { person, input, tagMode } = write;
-	const { stored } = person;
-	const written = await sendPlanned(write, run, location, send);
-	if (!stored || write.action === 'none') {
-		outcome.leftOff.push(...conflictsInAnswer(input.fields, written));
-		return written;
-	}
-	if (idOf(written) !== idOfPerson(person)) {
-		const whole = wholeOf(write, outcome.plan);
-		// The server created the contact again, but without what the one before was to keep.
-		if (written.isNew !== true || countOfFields(input) >= countOfFields(whole)) return omit(written, 'changes');
-		return { ...(await sendUpsert(whole, tagMode, run, send)), isNew: true, action: 'created' };
-	}
-	// It was there before, however new the answer calls it.
-	const done = written.changes as Changes;
-	const record = { ...written, isNew: false, action: actionOf(done) };
+	const { person, input } = write;
+	const record = await sendPlanned(write, run, location, send);
 	const found = conflictsInAnswer(input.fields, record);
 	outcome.leftOff.push(...found);
-	return { ...record, changes: changesWithout(done, found) };
+	if (!person.stored || write.action === 'none') return record;
+	return { ...record, changes: changesWithout(record.changes as Changes, found) };
 }

@@ -14,7 +14,6 @@ import type { TagMode } from '../plan';
 /**
  * Lets the server find the contact by its own matching, and create it if there is none.
  * @param canDuplicate whether it creates a contact even if one exists: such a request must not be sent twice
- * @param onTagsAdded called with the tags that were added after it; `undefined` if the server does not state them
  * @returns the contact, with `isNew` and `action` @throws ApiFailure
  */
 export async function sendUpsert(
@@ -23,7 +22,6 @@ export async function sendUpsert(
 	run: RunServices,
 	send: Send,
 	canDuplicate = false,
-	onTagsAdded?: (tags: string[] | undefined) => void,
 ): Promise<IDataObject> {
 	const { dialect, writtenIds } = run;
 	const subject = subjectOfInput(contact);
@@ -37,7 +35,7 @@ export async function sendUpsert(
 	const created = isNew(answer, record) && !writtenIds.has(record.id as string);
 	writtenIds.add(record.id as string);
 	if (!created) warnCreateOnly(contact, run);
-	const tagged = await addMissingTags(record, later, run, false, onTagsAdded).catch((error: unknown) => {
+	const tagged = await addMissingTags(record, later, run).catch((error: unknown) => {
 		throw created ? withWritten(error, { isNew: true }) : error;
 	});
 	return { ...tagged, isNew: created, action: created ? 'created' : 'updated' };

@@ -11,15 +11,12 @@ import { sendUpdateById } from '../../operation/sendUpdateById';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags, withStoredTags, withWritten } from '../../tags/tagMode';
-import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
-import { isEmpty } from '../../values/text';
 import { actionOf, isOnlyTags, withChangedTags } from '../diff/changes';
-import { sameField } from '../diff/equality';
 import { createContact } from '../creation/createContact';
 import type { Changes, Write } from '../plan';
 import { sendUpsert } from './sendUpsert';
-import { withoutOwnAddresses } from './ownAddresses';
+import { withoutOwnAddresses, withStoredEmail } from './ownAddresses';
 
 /** Sends what a plan says of one person. @returns the contact after it, with `isNew`, `action` and the `changes` of one that existed @throws ApiFailure */
 export async function sendPlanned(
@@ -70,10 +67,10 @@ async function withTagsToSend(
 }
 
 async function update(
-	{ person, input, tagMode, changes, isShared }: Write,
+	{ input, tagMode, changes, isShared }: Write,
 	stored: IDataObject,
 	run: RunServices,
-	{ identifiers, isKnown, refusesDuplicates }: LocationSettings,
+	{ refusesDuplicates }: LocationSettings,
 	send: Send,
 	subject: string,
 ): Promise<IDataObject> {
@@ -89,28 +86,10 @@ async function update(
 		if (later.length > 0) done = withChangedTags(changes, added, 'add');
 	};
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
-	const first = identifiers.find((field) => !isEmpty(input.fields[field]));
-	// The server's own matching finds this contact for certain only by the first identifier that is sent, if no other contact has it. Unlike a
-	// write by ID, it also finds the contact that has taken its place since it was read. If a rule looks at what that contact has, nobody is
-	// written unread.
-	const hasRules = person.rows.some(({ rules }) => rules !== undefined);
-	// Where duplicates are allowed, also a contact that was not read may have the same email or phone.
-	const isUnique = !isShared && refusesDuplicates !== false;
-	const isMatched =
-		isKnown &&
-		isUnique &&
-		!hasRules &&
-		first !== undefined &&
-		sameField(first, stored[first], input.fields[first]) &&
-		!person.foundBy.has('id') &&
-		!person.isAdditional;
-	if (isMatched && !onlyTags) {
-		// A server that compares letter by letter would not find the contact by other capitals, and create a second one.
-		const email = first === 'email' && { email: toText(stored.email) };
-		const again = { ...whole, fields: { ...whole.fields, ...email } };
-		return { ...(await sendUpsert(again, tagMode, run, send, false, noteAdded)), changes: done };
-	}
-	const changed = isUnique ? now : withoutOwnAddresses(now, stored);
+	// Its email and phone go along: if another contact has got one of them since it was read, the server refuses the write. What two have had for
+	// long would be refused always.
+	const changed =
+		isShared || refusesDuplicates === false ? withoutOwnAddresses(now, stored) : withStoredEmail(now, stored);
 	const request = { ...dialect.updateContact(id, changed), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendUpdateById(send, request, id, 'contact');
 	const tagsAdded = await addMissingTags({ ...record, id }, later, run, onlyTags, noteAdded);
