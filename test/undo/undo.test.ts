@@ -859,9 +859,7 @@ describe('Undo of a run whose tags failed', () => {
 			contactStore.remove('ada');
 			if (successor) contactStore.create(LOCATION, { ...successor, email: 'ada@example.com', tags: [] });
 		});
-		// With both, the settings of the location are read, so the server finds the contact by them.
-		const rows = [{ ...ROWS[0], phone: '+12025550101' }];
-		const [failed = {}] = await failing(night({ maxChanges: 100 }), rows);
+		const [failed = {}] = await failing(night({ maxChanges: 100 }), ROWS.slice(0, 1));
 		expect(failed).toMatchObject({ code: 'tags-not-written', email: 'ada@example.com' });
 		expect(failed.changes).toEqual(
 			successor ? expect.objectContaining({ City: { from: 'Bonn', to: 'Rome' } }) : undefined,

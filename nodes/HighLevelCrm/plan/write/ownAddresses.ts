@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactInput } from '../../dialects';
-import { toText } from '../../values/json';
 import { omit } from '../../values/omit';
-import { isEmpty } from '../../values/text';
 import { sameField } from '../diff/equality';
 
 /**
@@ -14,12 +12,4 @@ export function withoutOwnAddresses<Contact extends ContactInput>(contact: Conta
 		(field) => field in contact.fields && sameField(field, stored[field], contact.fields[field]),
 	);
 	return own.length === 0 ? contact : { ...contact, fields: omit(contact.fields, ...own) };
-}
-
-/** Other capitals are no change of an email, so it is sent as it is stored. */
-export function withStoredEmail(contact: ContactInput, { email }: IDataObject): ContactInput {
-	const { fields } = contact;
-	return isEmpty(fields.email) || !sameField('email', email, fields.email)
-		? contact
-		: { ...contact, fields: { ...fields, email: toText(email) } };
 }

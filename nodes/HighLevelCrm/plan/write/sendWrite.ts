@@ -16,7 +16,7 @@ import { actionOf, isOnlyTags, withChangedTags } from '../diff/changes';
 import { createContact } from '../creation/createContact';
 import type { Changes, Write } from '../plan';
 import { sendUpsert } from './sendUpsert';
-import { withoutOwnAddresses, withStoredEmail } from './ownAddresses';
+import { withoutOwnAddresses } from './ownAddresses';
 
 /** Sends what a plan says of one person. @returns the contact after it, with `isNew`, `action` and the `changes` of one that existed @throws ApiFailure */
 export async function sendPlanned(
@@ -88,8 +88,7 @@ async function update(
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	// Its email and phone go along: if another contact has got one of them since it was read, the server refuses the write. What two have had for
 	// long would be refused always.
-	const changed =
-		isShared || refusesDuplicates === false ? withoutOwnAddresses(now, stored) : withStoredEmail(now, stored);
+	const changed = isShared || refusesDuplicates === false ? withoutOwnAddresses(now, stored) : now;
 	const request = { ...dialect.updateContact(id, changed), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendUpdateById(send, request, id, 'contact');
 	const tagsAdded = await addMissingTags({ ...record, id }, later, run, onlyTags, noteAdded);
