@@ -208,9 +208,9 @@ describe('the channels of Do Not Disturb', () => {
 		const credentials = { apiVersion: 'v3' as const };
 		const rows = [{ email: 'ada@example.com', 'dndSettings.WhatsApp': 'active' }, ...OTHERS];
 		await bench.succeed(write('upsert', automatic(), { write: 'changes' }), rows, { credentials });
-		expect(bodies('POST')).toContainEqual(
-			expect.objectContaining({ dndSettings: { sms: { status: 'active' }, whatsApp: { status: 'active' } } }),
-		);
+		expect(bodies('PUT')).toMatchObject([
+			{ dndSettings: { sms: { status: 'active' }, whatsApp: { status: 'active' } } },
+		]);
 		const again = await bench.run(write('upsert', automatic(), { write: 'changes' }), rows, { credentials });
 		expect(again.items[0]?.json.action).toBe('unchanged');
 		const filters = byChannel({ channel: 'WhatsApp', status: 'active' });

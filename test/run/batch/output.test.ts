@@ -25,7 +25,9 @@ bothDialects('Options > Items to Return', (bench) => {
 			{ id: 'same', email: 'same@example.com', city: 'Oslo' },
 			{ id: 'changed', email: 'changed@example.com', city: 'Oslo', phone: '+12025550102' },
 		]);
-		bench.sandbox.setFaults([{ match: { method: 'PUT', path: '/contacts/changed' }, kind: 'status', status: 429, times: 1 }]);
+		bench.sandbox.setFaults([
+			{ match: { method: 'PUT', path: '/contacts/changed' }, kind: 'status', status: 429, times: 1 },
+		]);
 	});
 
 	it('counts the rows in one item that is linked to all of them', async () => {

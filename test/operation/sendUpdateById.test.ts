@@ -1,0 +1,41 @@
+import { Bench, jsonOf, located, mapping } from '../support/bench';
+
+const FIELDS = { fields: mapping({ email: 'ada@example.com', city: 'Rome' }) };
+
+describe.each([
+	['Update', { operation: 'update', contactId: located('id', 'ada'), ...FIELDS, options: {} }],
+	['Synchronize', { operation: 'synchronize', listTag: 'shop', ...FIELDS, options: {} }],
+])('an update that is confirmed without the record (%s)', (_, parameters) => {
+	const bench = new Bench('highLevel');
+	const run = async () => await bench.run({ resource: 'contact', ...parameters } as never);
+	const byId = () => bench.wire.filter(({ path }) => path === '/contacts/ada').map(({ method }) => method);
+	beforeEach(() => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo', tags: ['shop'] }]);
+		bench.sandbox.setFaults([
+			{ match: { method: 'PUT' }, kind: 'statusAfter', status: 200, body: { succeeded: true } },
+		]);
+	});
+
+	it('shows the record that is read after it', async () => {
+		const { items, error } = await run();
+		expect(error).toBeUndefined();
+		expect(jsonOf(items)).toMatchObject([{ id: 'ada', email: 'ada@example.com', city: 'Rome' }]);
+		expect(byId()).toEqual(['PUT', 'GET']);
+	});
+
+	it('is not sent again, and fails as unclear, if the record can not be read', async () => {
+		bench.sandbox.setFaults([
+			{ match: { method: 'PUT' }, kind: 'statusAfter', status: 200, body: { succeeded: true } },
+			{ match: { method: 'GET', path: '/contacts/ada' }, kind: 'status', status: 403 },
+		]);
+		const { error } = await run();
+		expect(error?.message).toMatch(/holds no record with an ID/);
+		expect(byId()).toEqual(['PUT', 'GET']);
+	});
+
+	it('fails as refused if the answer says so', async () => {
+		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: { succeeded: false } }]);
+		expect((await run()).error?.message).toMatch(/did not change contact/);
+		expect(bench.sandbox.state.contacts.get('ada')?.city).toBe('Oslo');
+	});
+});
