@@ -117,8 +117,12 @@ describe.each(LATE)('a create that the server writes after %s', (_, end) => {
 	});
 });
 
-describe('a create of a night that ended unclear and was done late', () => {
-	it('comes out as created, also if the look-ups after it say nothing', async () => {
+describe('a create of a night that ended unclear, after which the look-ups say nothing', () => {
+	it.each<[string, string, Deed, object | undefined]>([
+		['as created if it was done late', 'created', { write: 3_000 }, undefined],
+		['as unchanged if the contact is older', 'unchanged', {}, {}],
+		['as updated if it is that of a colleague', 'updated', {}, { firstName: 'Colleague', dateAdded: 'now' }],
+	])('comes out %s', async (_, action, deed, other) => {
 		const rows = people(12);
 		let isCreated = false;
 		const creatingLast: typeof creating = (request) => creating(request) && carries('a11@')(request);
@@ -127,14 +131,21 @@ describe('a create of a night that ended unclear and was done late', () => {
 			parameters: { ...writing('upsert'), write: 'changes' },
 			prepare: (server) => server.plant({ id: 'old', ...rows[0] }),
 			faults: [
-				first(1, { write: 3_000, end: { status: 503 } }, (request) => (isCreated ||= creatingLast(request))),
+				(request, server) => {
+					if (isCreated || !creatingLast(request)) return undefined;
+					isCreated = true;
+					const dateAdded = new Date(server.time.date()).toISOString();
+					if (other) server.plant({ ...rows[11], ...other, ...('dateAdded' in other && { dateAdded }) });
+					return { end: { status: 503 }, ...deed };
+				},
 				first(3, { end: { status: 200, body: {} } }, (request) => isCreated && lookingUp(request)),
 			],
 		});
 		expect(reasons(result)).toEqual([]);
 		expect(result.server.log.filter(creatingLast)).toHaveLength(1);
 		expect(countOf(result, 'a11@example.com')).toBe(1);
-		expect(result.items[11]?.json).toMatchObject({ isNew: true, action: 'created', changes: {} });
-		expect(result.items.map(({ json }) => json.action)).toEqual(['unchanged', ...Array<string>(11).fill('created')]);
+		expect(result.items[11]?.json).toMatchObject({ action, isNew: action === 'created' });
+		if (action !== 'updated') expect(result.items[11]?.json.changes).toBeNull();
+		expect(result.items.slice(0, 2).map(({ json }) => json.action)).toEqual(['unchanged', 'created']);
 	});
 });

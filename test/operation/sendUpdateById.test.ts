@@ -7,7 +7,7 @@ describe.each([
 	['Synchronize', { operation: 'synchronize', listTag: 'shop', ...FIELDS, options: {} }],
 ])('an update that is confirmed without the record (%s)', (_, parameters) => {
 	const bench = new Bench('highLevel');
-	const run = async () => await bench.run({ resource: 'contact', ...parameters } as never);
+	const run = async () => await bench.run({ resource: 'contact', ...parameters });
 	const byId = () => bench.wire.filter(({ path }) => path === '/contacts/ada').map(({ method }) => method);
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo', tags: ['shop'] }]);

@@ -32,6 +32,15 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 		expect(stored(bench, 'bob')).toMatchObject(BOB);
 	});
 
+	it('tells of a phone that a server leaves off an update without a word', async () => {
+		const contact = { ...ADA, city: 'Bergen' };
+		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: { contact } }]);
+		const free = '+12025550199';
+		const { items } = await bench.run(upsert({ write: 'changes' }), [{ ...row, phone: free }, ...MANY]);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', conflict: [{ field: 'phone', value: free }] });
+		expect(items[0]?.json.changes).toEqual({ City: { from: 'Oslo', to: 'Bergen' } });
+	});
+
 	it('fails the row if the user wants that', async () => {
 		const { items } = await bench.run(upsert({ conflicts: 'fail' }), [row], GOING_ON);
 		expect(items[0]?.json.error).toMatch(/about contact ada, but phone "\+12025550102" belongs to contact bob/);

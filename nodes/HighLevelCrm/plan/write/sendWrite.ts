@@ -37,7 +37,7 @@ export async function sendPlanned(
 		// Of one that the server knew and the plan did not, nobody knows what changed.
 		return record.isNew === true ? { ...record, changes: {} } : record;
 	}
-	return await update(write, stored, run, location, send, subject).catch((error: unknown) => {
+	return await update(write, stored, run, send, subject).catch((error: unknown) => {
 		const lacksTags = error instanceof ApiFailure && error.facts.written !== undefined && !error.facts.unclear;
 		const done = lacksTags ? omit(changes, TAGS_FIELD.displayName) : changes;
 		throw withWritten(error, { id: idOf(stored), changes: done });
@@ -70,7 +70,6 @@ async function update(
 	{ input, tagMode, changes, isShared }: Write,
 	stored: IDataObject,
 	run: RunServices,
-	{ refusesDuplicates }: LocationSettings,
 	send: Send,
 	subject: string,
 ): Promise<IDataObject> {
@@ -88,7 +87,7 @@ async function update(
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
 	// Its email and phone go along: if another contact has got one of them since it was read, the server refuses the write. What two have had for
 	// long would be refused always.
-	const changed = isShared || refusesDuplicates === false ? withoutOwnAddresses(now, stored) : now;
+	const changed = isShared ? withoutOwnAddresses(now, stored) : now;
 	const request = { ...dialect.updateContact(id, changed), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendUpdateById(send, request, id, 'contact');
 	const tagsAdded = await addMissingTags({ ...record, id }, later, run, onlyTags, noteAdded);
