@@ -124,14 +124,14 @@ export class ContactReader {
 		const { isForetold } = this;
 		const { isComplete } = this.run.contacts;
 		const { identifiers, refusesDuplicates } = location;
-		// Where the location refuses duplicates, it names the contact instead of writing to it, and leaves the phone of another off.
+		// Where the location refuses duplicates, it names the contact instead of writing to it.
 		const isNeeded = isForetold || (this.settings.isRequired && refusesDuplicates !== true && !isComplete);
 		if (!person.stored) {
 			// A row without a key creates a contact in any case.
 			if (!isNeeded || person.rows.every((row) => row.keys.length === 0)) return [];
 			return keys.filter((key) => identifiers.includes('email' in key ? 'email' : 'phone'));
 		}
-		// If the phone is all that would change, the server would leave it off the contact in every run again.
+		// If the phone is all that would change, the server would refuse it in every run again.
 		const isLookedUp = !isComplete && 'Phone' in changes && (isNeeded || Object.keys(changes).length === 1);
 		return isLookedUp ? keys.filter((key) => 'phone' in key) : [];
 	}
