@@ -83,7 +83,7 @@ export interface Write {
 	moves: readonly string[];
 	/** The writes by which others give up what it takes; absent if it takes nothing. */
 	releasedBy?: readonly Write[];
-	/** Whether other contacts have its email or phone, too, or may have it, so that the server's own matching may mean another one. */
+	/** Whether other contacts have its email or phone, too, or may have it, so that the server may refuse to get them again. */
 	isShared?: boolean;
 }
 
