@@ -1,5 +1,7 @@
+import type { Fault } from '../../sandbox';
 import { Bench, jsonOf, located, mapping } from '../support/bench';
 
+const CONFIRMED: Fault = { match: { method: 'PUT' }, kind: 'statusAfter', status: 200, body: { succeeded: true } };
 const FIELDS = { fields: mapping({ email: 'ada@example.com', city: 'Rome' }) };
 
 describe.each([
@@ -11,9 +13,7 @@ describe.each([
 	const byId = () => bench.wire.filter(({ path }) => path === '/contacts/ada').map(({ method }) => method);
 	beforeEach(() => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo', tags: ['shop'] }]);
-		bench.sandbox.setFaults([
-			{ match: { method: 'PUT' }, kind: 'statusAfter', status: 200, body: { succeeded: true } },
-		]);
+		bench.sandbox.setFaults([CONFIRMED]);
 	});
 
 	it('shows the record that is read after it', async () => {
@@ -25,7 +25,7 @@ describe.each([
 
 	it('is not sent again, and fails as unclear, if the record can not be read', async () => {
 		bench.sandbox.setFaults([
-			{ match: { method: 'PUT' }, kind: 'statusAfter', status: 200, body: { succeeded: true } },
+			CONFIRMED,
 			{ match: { method: 'GET', path: '/contacts/ada' }, kind: 'status', status: 403 },
 		]);
 		const { error } = await run();

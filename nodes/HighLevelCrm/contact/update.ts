@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { exactKey, type ContactKey } from '../api/contactKey';
 import type { Send } from '../api/request';
-import { UNKNOWN_LOCATION } from '../lookups/location';
 import { badValues, reportLeftOut } from '../mapping/input/badValues';
 import { clearEmpty, omitFields, parseContactInput, type MappedContact } from '../mapping/input/contactInput';
 import { nameDeletedFields } from '../mapping/input/deletedFields';
@@ -101,7 +100,7 @@ function withoutNamingField(contact: MappedContact, key: ContactKey): MappedCont
 async function sendUpdate(write: Write, key: ContactKey, run: RunServices, send: Send): Promise<IDataObject> {
 	// Who else has the email or phone of the contact was not read.
 	const shared = { ...write, isShared: true };
-	return omit(await sendPlanned(shared, run, UNKNOWN_LOCATION, send, subjectOfKey(key)), 'isNew');
+	return omit(await sendPlanned(shared, run, {}, send, subjectOfKey(key)), 'isNew');
 }
 
 /** Every contact of an update existed before. */

@@ -2,32 +2,34 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf, recordIn, type RecordType } from '../api/records';
 import type { ApiRequest, Send } from '../api/request';
 import { ApiFailure } from '../client/errors/apiFailure';
-import { answersWrite, rejectDenial, successFlags } from '../client/errors/denial';
+import { reportsFailure, successFlags } from '../client/errors/denial';
 import { toText } from '../values/json';
 import { omit } from '../values/omit';
-import { requireRecord } from './responses';
+import { sendWrite } from './responses';
 
 const isConfirmed = (body: unknown): boolean => successFlags(body).includes(true);
 
-/**
- * Sends an update of a record. If the server confirms it without the record, as an update in version v3 may be answered, the record is read.
- * @returns the record @throws ApiFailure also if another record comes back
- */
+/** Sends like `send`, and reads the record if the server confirms its update without it, as version v3 may. */
+const readingUnshown =
+	(send: Send, type: RecordType): Send =>
+	async (request) => {
+		const isDone = (body: unknown) => request.isDone?.(body) === true || isConfirmed(body);
+		const answer = await send({ ...request, isDone });
+		const { body } = answer;
+		if (!isConfirmed(body) || reportsFailure(body) || recordIn(body, type)) return answer;
+		const read = await send({ ...omit(request, 'body', 'isDone'), method: 'GET', effect: 'read' }).catch(() => answer);
+		return recordIn(read.body, type) ? read : answer;
+	};
+
+/** Sends an update of a record like `sendWrite`. @throws ApiFailure also if another record comes back */
 export async function sendUpdateById(
 	send: Send,
 	request: ApiRequest,
 	id: string,
 	type: RecordType,
 ): Promise<IDataObject> {
-	const { subject } = request;
-	const isDone = (body: unknown) => answersWrite(type)(body) || isConfirmed(body);
-	const answer = await send({ ...request, isDone });
-	rejectDenial(answer, subject);
-	const isBare = isConfirmed(answer.body) && !recordIn(answer.body, type);
-	const read: ApiRequest = { ...omit(request, 'body'), method: 'GET', effect: 'read' };
-	const shown = isBare ? await send(read).catch(() => answer) : answer;
-	const record = requireRecord(shown, subject, type);
-	requireUpdated(record, id, subject);
+	const record = await sendWrite(readingUnshown(send, type), request, type);
+	requireUpdated(record, id, request.subject);
 	return record;
 }
 

@@ -18,11 +18,15 @@ import type { Changes, Write } from '../plan';
 import { sendUpsert } from './sendUpsert';
 import { withoutOwnAddresses } from './ownAddresses';
 
-/** Sends what a plan says of one person. @returns the contact after it, with `isNew`, `action` and the `changes` of one that existed @throws ApiFailure */
+/**
+ * Sends what a plan says of one person.
+ * @param location decides how a new contact is created
+ * @returns the contact after it, with `isNew`, `action` and the `changes` of one that existed @throws ApiFailure
+ */
 export async function sendPlanned(
 	write: Write,
 	run: RunServices,
-	location: LocationSettings,
+	location: Pick<LocationSettings, 'refusesDuplicates'>,
 	send: Send,
 	subject = subjectOfInput(write.input),
 ): Promise<IDataObject> {
