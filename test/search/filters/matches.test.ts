@@ -345,6 +345,14 @@ it.each<[customField: unknown, passing?: string]>([
 	[{ field: { id: 'cf', value: 'RED' } }, 'red'],
 	[{ id: 'cf', value: 'red' }, 'red'],
 	[[{ id: 'customField:cf', value: 'red' }], 'red'],
+	// An expression may give several: all of them have to hold.
+	[
+		[
+			{ id: 'cf', value: 'red' },
+			{ id: 'cf', condition: 'contains', value: 'e' },
+		],
+		'red',
+	],
 	// A file is an object.
 	[[{ id: 'cf', condition: 'exists', value: '\ud83d' }], 'red,blue,{"f":{}}'],
 	// Without a value, those that have none: a file is one, a list that was emptied is none.
