@@ -75,8 +75,22 @@ const withAnyTag = (tags: string[]): IDataObject => ({
 	value: tags.length === 1 ? tags[0] : tags,
 });
 
+/**
+ * Returns a part in the spellings that the vendor may have. An accent that is a character of its own is none that `contains` accepts: then the
+ * longest run of letters between such accents.
+ */
+function spellingsOfPart(part: string): string[] {
+	const [run = ''] = partsOf(part.normalize('NFD')).sort((one, other) => other.length - one.length);
+	return run === '' ? [part] : [...new Set([part, run])];
+}
+
 const inName = (part: string): IDataObject =>
-	orGroup([contains('firstNameLowerCase', part), contains('lastNameLowerCase', part)]);
+	orGroup(
+		spellingsOfPart(part).flatMap((spelling) => [
+			contains('firstNameLowerCase', spelling),
+			contains('lastNameLowerCase', spelling),
+		]),
+	);
 
 /** Combines several filters with OR; a single filter needs no group. */
 function orGroup(filters: IDataObject[]): IDataObject {
@@ -109,7 +123,10 @@ function toCustomFieldFilters({ id, condition, value, plainNumber }: CustomField
 	const field = `customFields.${id}`;
 	if (condition === 'exists') return [{ field, operator: 'exists' }];
 	if (condition === 'is') return isInAnyCase(field, value, plainNumber);
-	return partsOf(value).map((part) => orGroup(spellingsOf(part).map((spelling) => contains(field, spelling))));
+	return partsOf(value).map((part) => {
+		const spellings = spellingsOf(part).flatMap(spellingsOfPart);
+		return orGroup(spellings.map((spelling) => contains(field, spelling)));
+	});
 }
 
 /** The vendor's range excludes its bounds, so it is made a millisecond wider. */

@@ -42,15 +42,22 @@ const optionsIn = (options: readonly unknown[]): string[] =>
 
 const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
 
-/** The location's custom fields, or the message of the failed look-up request, and whether the token may not read them. */
-type CustomFieldsResult = { fields: CustomField[] } | { failure: string; isForbidden: boolean };
+/**
+ * The location's custom fields, or the message of the failed look-up request, whether the token may not read them, and whether they can be read
+ * another time.
+ */
+type CustomFieldsResult = { fields: CustomField[] } | { failure: string; isForbidden: boolean; isOutage: boolean };
 
 /** Loads the custom fields once per run. A failure is returned, as the standard fields work without them. */
 export const loadCustomFields = perRun(
 	async ({ send, connection }): Promise<CustomFieldsResult> =>
 		await listCustomFields(send, connection.locationId).then(
 			(fields) => ({ fields }),
-			(error: Error) => ({ failure: error.message, isForbidden: hasStatus(error, 401, 403) }),
+			(error: Error) => ({
+				failure: error.message,
+				isForbidden: hasStatus(error, 401, 403),
+				isOutage: !hasStatus(error, 400, 401, 403, 404, 405, 410, 422),
+			}),
 		),
 );
 

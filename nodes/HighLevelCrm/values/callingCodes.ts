@@ -22,3 +22,8 @@ for (const [, code = '', countries = ''] of COUNTRIES.matchAll(/(\d+):([A-Z ]+)/
 
 /** Returns the calling code of a country: `1` of `US`. @param country ISO, two letters; `undefined` if it is not known */
 export const callingCodeOf = (country: string): string | undefined => CODES.get(country.trim().toUpperCase());
+
+const CALLING_CODES: ReadonlySet<string> = new Set(CODES.values());
+
+/** Whether digits are the calling code of a country, also one of North America with its area: `1242`. */
+export const isCallingCode = (digits: string): boolean => CALLING_CODES.has(digits) || /^1\d{3}$/.test(digits);

@@ -46,12 +46,15 @@ bothDialects('the filters of a search', (bench) => {
 		{ city: 'K\u00f6ln' },
 		{ companyName: 'caf\u00e9' },
 		{ tags: 'caf\u00e9, rome', tagMatch: 'any' },
+		{ name: 'jos\u00e9' },
 		{ customField: { field: { id: 'cf', condition: 'is', value: 'gr\u00fcn' } } },
+		{ customField: { field: { id: 'cf', condition: 'contains', value: 'Gr\u00fcn' } } },
 		either(['city', 'K\u00f6ln'], ['tags', 'rome']),
+		either(['name', 'Jos\u00e9'], ['city', 'Rome']),
 		either(['city', 'Rome'], ['tags', 'caf\u00e9']),
 	])('find a contact that came from such a file: %j', async (filters) => {
 		bench.sandbox.seed.customFields([{ id: 'cf', name: 'Colour' }]);
-		const texts = { city: 'Ko\u0308ln', companyName: 'Cafe\u0301', tags: ['cafe\u0301'] };
+		const texts = { firstName: 'Jose\u0301', city: 'Ko\u0308ln', companyName: 'Cafe\u0301', tags: ['cafe\u0301'] };
 		bench.sandbox.seed.contacts([{ id: 'wanted', ...texts, customFields: [{ id: 'cf', value: 'gru\u0308n' }] }]);
 		const { items } = await bench.succeed(search(filters));
 		expect(jsonOf(items).map(({ id }) => id)).toEqual(['wanted']);

@@ -82,6 +82,9 @@ function recordTarget(column: string, { item, run }: Row): FieldColumn | NoTarge
 	return { key: column, precedence: EXACT, read: asItIs };
 }
 
+/** What a row needs to find its contact, and its name. Other fields are not overwritten with what may belong to a custom field. */
+const IDENTIFYING: readonly string[] = ['email', 'phone', 'firstName', 'lastName', 'name'];
+
 async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Promise<ColumnTarget | NoTarget> {
 	const inSchema = customFieldForColumn(customFieldsInSchema(mapper), column);
 	if (inSchema) return customFieldTarget(inSchema, column);
@@ -96,6 +99,10 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	}
 	// Custom fields take precedence over aliases, as locations had custom fields of these names before the API had the fields.
 	const alias = consentFieldFor(column) ?? aliasFieldFor(column);
+	if (alias && !isListed && lookup.isOutage && !IDENTIFYING.includes(alias.key))
+		return {
+			reason: `a custom field may have this name, and the custom fields could not be looked up: ${lookup.failure}`,
+		};
 	if (alias) return ifSupported(alias, row.run) ?? { reason: 'not part of the documented interface' };
 	const { json } = row.item;
 	if (isRecordColumn(column) || isPartOfError(column, json) || isContactPage(json[column])) return IGNORED;

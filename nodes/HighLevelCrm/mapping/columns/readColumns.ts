@@ -43,7 +43,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 		if (!isEmpty(value) || (clearsEmpty && canClear(target))) {
 			// Node 20 makes a hidden class for each object that begins with a copied one. The next item has as many cells.
 			const { field, precedence, owner } = target;
-			const key = target.isAlias ? keyOfCell(given, target) : target.key;
+			const key = target.isAlias ? keyOfCell(given, target, column) : target.key;
 			hasOthers ||= owner !== undefined;
 			hasParts ||= key.startsWith(PART);
 			candidates.push({ key, field, precedence, owner, column, value, problem });

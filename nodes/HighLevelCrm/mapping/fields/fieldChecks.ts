@@ -2,7 +2,7 @@ import { BadInput } from '../../values/badInput';
 import { countryCode } from '../../values/countries';
 import { displayValue, parseText } from '../../values/text';
 import { consentAnswer } from '../languages/consentAnswer';
-import { isBooleanText, isLogicalValue, isStatus, isZero, saysNothing } from '../../values/words';
+import { isBooleanText, isLogicalValue, isStatusNoCode, isZero, saysNothing } from '../../values/words';
 import { ADVICE, MAX_CHECKED_CHARACTERS, PLAIN, rejectForeign, withoutEntities } from './foreignText';
 
 /** Parses the text of a standard field, and rejects what is clearly a value of another one. @throws BadInput */
@@ -39,13 +39,16 @@ const CHECKS: Record<string, (text: string, label: string) => string> = {
 };
 
 function parseState(text: string, label: string): string {
-	// NO is the province of Novara.
-	if (!isStatus(text) || /^\s*[A-Z]{2}\s*$/.test(text)) return text;
-	throw new BadInput(
+	if (!isStatusNoCode(text)) return text;
+	throw statusNoState(text, label);
+}
+
+/** The fault of a status in the place of a state. */
+export const statusNoState = (text: string, label: string): BadInput =>
+	new BadInput(
 		`${label} "${displayValue(text)}" is a status, and no state of a country`,
 		'Map the column to a custom field, or rename it to Status.',
 	);
-}
 
 function parseCountry(text: string, label: string): string {
 	const code = countryCode(text);

@@ -1,3 +1,4 @@
+import { isCallingCode } from '../../../values/callingCodes';
 import { countryCode } from '../../../values/countries';
 import { fromJsonList } from '../../../values/list';
 import { TAGS_FIELD } from '../../fields/contactFields';
@@ -5,10 +6,11 @@ import { plainCell } from '../../fields/plainCell';
 import type { CellReader, ColumnTarget } from '../headings/column';
 import { statusOfConsent } from './consent';
 import { dayReader } from './dayOrder';
-import { PART } from '../headings/fieldNames';
+import { normalizeHeading, PART } from '../headings/fieldNames';
 import { reportIgnoredColumn } from '../headings/ignoredColumns';
 import { isOrderNumber } from '../parts/names';
 import { amountReader, isAmount } from './pointOrder';
+import { stateReader } from './stateReader';
 import { isWholeRecord } from '../headings/recordColumns';
 
 /** Returns how the cells of a column are read: it is decided once for all rows. A column with the field's own name holds the value itself. */
@@ -22,7 +24,8 @@ export function cellReaderFor(
 	if (field?.dataType === 'DATE') return dayReader(column, false);
 	if (field && isAmount(field)) return amountReader(column);
 	const whole = isAlias ? oneOfSeveral(column, isList ? firstOfList : firstValue) : asItIs;
-	if (key === 'country') return countryReader(whole);
+	if (key === 'country') return countryReader(whole, column);
+	if (key === 'state' && isAlias) return stateReader(column, whole);
 	return key === 'name' && isAlias ? nameReader(column, whole) : whole;
 }
 
@@ -39,9 +42,9 @@ const oneOfSeveral =
 
 /** Gives the two letters of a country, so that its name and its code agree. A record's own value is written back as it is. */
 const countryReader =
-	(whole: CellReader): CellReader =>
+	(whole: CellReader, column: string): CellReader =>
 	(value, row) => {
-		if (typeof value !== 'string' || isCallingCode(value)) return whole(value, row);
+		if (typeof value !== 'string' || isDialled(value, column)) return whole(value, row);
 		return isWholeRecord(row.item.json) ? value : (countryCode(value) ?? value);
 	};
 
@@ -55,14 +58,17 @@ const nameReader =
 	};
 
 /** Returns the field of a cell whose heading leaves it open: a *Country Code* may be one that is dialled, *Work* an email or a phone. */
-export function keyOfCell(value: unknown, { key }: ColumnTarget): string {
-	if (key === 'country') return isCallingCode(value) ? `${PART}callingCode` : key;
+export function keyOfCell(value: unknown, { key }: ColumnTarget, column: string): string {
+	if (key === 'country') return isDialled(value, column) ? `${PART}callingCode` : key;
 	return key === `${PART}way` ? wayOf(value) : key;
 }
 
-/** Whether the *Country Code* is one that is dialled. */
-const isCallingCode = (value: unknown): boolean =>
-	(typeof value === 'string' || typeof value === 'number') && /^(\+|00)?\d{1,4}$/.test(String(value).trim());
+/** Whether the *Country Code* is one that is dialled. A number that no country has, and an ID, is the country's place in a table. */
+function isDialled(value: unknown, column: string): boolean {
+	if (typeof value !== 'string' && typeof value !== 'number') return false;
+	const [, digits] = /^(?:\+|00)?(\d{1,4})$/.exec(String(value).trim()) ?? [];
+	return digits !== undefined && isCallingCode(digits) && !normalizeHeading(column).endsWith('id');
+}
 
 /** The field of a column that says only where somebody is reached: `Work`. */
 const wayOf = (value: unknown): string =>

@@ -5,6 +5,7 @@ import {
 	OWN_NAME,
 	ALIAS,
 	ADDRESS_PART,
+	ANY_NUMBER,
 	PART,
 	ADDRESS_FIELDS,
 	normalizeHeading,
@@ -79,10 +80,17 @@ const otherWords = [...OTHERS].map(([owner, words], index) => ({
 /** The Spanish word for any anniversary. Only its accent tells it from the Portuguese birthday. */
 const SPANISH_ANNIVERSARY = /^\W*aniversario\W*$/i;
 
+/** Single words that look like two: *Po* and *Land*. A survey has a column for each answer. */
+const SINGLE_WORDS: readonly string[] = ['iceland', 'milan', 'poland', 'townhome'];
+/** Looks like *Member* and *Ship Name*. */
+const MEMBERSHIP = 'membership';
+
 /** The field that a heading usually means. A custom field of that name takes precedence. */
 export function aliasFieldFor(column: string): Heading | undefined {
 	const heading = normalizeHeading(column);
-	return heading === '' || SPANISH_ANNIVERSARY.test(column.normalize('NFC')) ? undefined : fieldForLetters(heading);
+	if (heading === '' || SINGLE_WORDS.includes(heading) || SPANISH_ANNIVERSARY.test(column.normalize('NFC')))
+		return undefined;
+	return fieldForLetters(heading);
 }
 
 function fieldForLetters(heading: string): Heading | undefined {
@@ -115,8 +123,11 @@ function addressPartFor(heading: string): Heading | undefined {
 }
 
 function ownFieldFor(heading: string): Heading | undefined {
+	if (heading.startsWith(MEMBERSHIP)) return undefined;
 	for (const word of ownWords) {
-		const found = heading.startsWith(word) ? fieldForLetters(heading.slice(word.length)) : undefined;
+		const rest = heading.startsWith(word) ? heading.slice(word.length) : '';
+		// A Customer No is the number of the customer, not that of the house.
+		const found = rest === '' || ANY_NUMBER.includes(rest) ? undefined : fieldForLetters(rest);
 		if (found && OWN_FIELDS.includes(found.key)) return { ...found, precedence: Math.max(found.precedence, ALIAS) };
 	}
 	return undefined;
@@ -125,6 +136,8 @@ function ownFieldFor(heading: string): Heading | undefined {
 function otherFieldFor(heading: string): Heading | undefined {
 	for (const { owner, words, precedence } of otherWords) {
 		for (const rest of restsOf(heading, words)) {
+			// Billing First is a name, Last Billing a date.
+			if (FIRST_OR_LAST.includes(rest) && heading.startsWith(rest)) continue;
 			const found = fieldsByAlias.get(rest) ?? fieldsByAlias.get(rest.replace(/1$/, ''));
 			if (!found || !isOthersField(found.key, owner)) continue;
 			const rank = ADDRESS_FIELDS.includes(found.key) ? ADDRESS_PART : 0;
@@ -133,6 +146,9 @@ function otherFieldFor(heading: string): Heading | undefined {
 	}
 	return undefined;
 }
+
+/** Headings of names that say, before another word, which one of several is meant: *Last Invoice*. */
+const FIRST_OR_LAST: readonly string[] = ['first', 'last'];
 
 /** Occasions of which a company may be told: that of an invoice. */
 const COMPANY_OCCASIONS: readonly string[] = ['billing', 'card', 'default', 'shipping'];

@@ -2,7 +2,7 @@ import { toText } from '../../../values/json';
 import { isInternational } from '../../../values/phones';
 import { isEmpty } from '../../../values/text';
 import type { MappedValue, Mapping } from '../../fields/mapper';
-import { normalizeHeading, PART } from '../headings/fieldNames';
+import { ANY_NUMBER, normalizeHeading, PART } from '../headings/fieldNames';
 
 /** The field that a part belongs to, and how it is joined; the result is `undefined` if it can't be. */
 const JOINS: Record<string, { field: string; join: (whole: string, part: string) => string | undefined }> = {
@@ -49,8 +49,6 @@ export function joinParts(values: Mapping['values'], isOtherAddress: boolean, re
 	}
 }
 
-/** Headings of any number. Most often it numbers the rows of the file. */
-const ANY_NUMBER: readonly string[] = ['no', 'num', 'numero'];
 /** A number in a street that is not part of its name: `Rua 25 de Março`. */
 const NUMBER_IN_STREET = /\d(?!\d*\s+de\s)|\bs\/n\b/i;
 
