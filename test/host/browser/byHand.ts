@@ -71,9 +71,8 @@ export class ByHand {
 	/** Clicks into a text, types and leaves it, because its tooltip would cover the input below. */
 	async type(input: Locator, text: string): Promise<void> {
 		await input.click({ timeout: COVERED_MS }).catch(async () => {
-			// On a busy machine n8n moves the cursor back into the expression above, whose tooltip covers the input.
-			await this.page.keyboard.press('Tab');
-			await input.click();
+			// On a busy machine n8n moves the cursor back into the expression above, more than once, and its tooltip covers the input.
+			await input.focus();
 		});
 		await this.page.keyboard.press('Control+a');
 		await this.page.keyboard.type(text);

@@ -4,6 +4,9 @@ import { Mapper } from './mapper';
 import { OutputTable } from './outputTable';
 import { until } from './until';
 
+/** Maximum time in which a busy machine runs a node and shows its output, ms. */
+const EXECUTED_MS = 60_000;
+
 /** The panel of the node that is open. */
 export class Panel {
 	/** The parameters in the middle. */
@@ -138,7 +141,7 @@ export class Panel {
 			.locator('[data-test-id=output-panel]')
 			.locator('[data-test-id=ndv-items-count], [data-test-id=branches], [data-test-id=node-error-message]')
 			.first()
-			.waitFor();
+			.waitFor({ timeout: EXECUTED_MS });
 	}
 
 	/** Shows the first parameters. */
