@@ -53,6 +53,16 @@ export class ContactUndo {
 		return isEmptyInput(wanted) && !this.changesTags && Object.keys(kept).length === 0;
 	}
 
+	/**
+	 * Returns a contact as it was before the runs gave it another email and phone. It may keep these, as a contact has the former that is deleted only
+	 * after it. @param now the contact as it is; what somebody changed since it was compared stays
+	 */
+	withAddressesBack(now: IDataObject): IDataObject {
+		const { fields } = this.back.wanted;
+		const back = ADDRESSES.filter((key) => fields[key] !== undefined && now[key] === this.stored[key]);
+		return { ...now, ...Object.fromEntries(back.map((key) => [key, fields[key]])) };
+	}
+
 	private get changesTags(): boolean {
 		const { addedTags, removedTags } = this.back;
 		return addedTags.length + removedTags.length > 0;
@@ -145,5 +155,6 @@ export class ContactUndo {
 const ONLY_REMOVED =
 	'The tags that the run had added were removed, those that it had removed were not given back: running this item again does no harm.';
 
+const ADDRESSES = ['email', 'phone'] as const;
 const NOTHING: MappedContact = { fields: {}, customFields: [] };
 const NOTHING_BACK: TakenBack = { wanted: NOTHING, addedTags: [], removedTags: [], kept: {} };

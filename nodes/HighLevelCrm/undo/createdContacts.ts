@@ -20,6 +20,14 @@ import { addressesOf } from './fieldChange';
 import { contactOfItem } from './leftAlone';
 import type { CreatedSettings } from './undoParameters';
 
+/** How a contact is compared with what the run created. */
+interface ComparedWith {
+	/** Returns the contact with what a dry run foretells that it gets back before; absent if it gets nothing back. */
+	withBack?: (contact: IDataObject) => IDataObject;
+	/** Returns the contact with the email and phone that later runs took from it. */
+	compared?: (now: IDataObject) => IDataObject;
+}
+
 /** Deletes contacts that the earlier run created, unless the brake or a contact's own state holds them. */
 export class CreatedContacts {
 	/** Contacts of rows, by the row's index. */
@@ -46,6 +54,16 @@ export class CreatedContacts {
 	/** Indexes of the rows whose contacts are deleted; none if the brake holds them. */
 	get rows(): number[] {
 		return this.heldBecause === undefined ? [...this.idOfRow.keys()] : [];
+	}
+
+	/**
+	 * Returns these rows in the order in which their contacts get something back: one that takes an email or phone comes after the one that gives it up.
+	 * @param ids of the contacts, in that order
+	 */
+	rowsInOrder(ids: readonly string[]): number[] {
+		const positions = new Map(ids.map((id, position) => [id, position]));
+		const positionOf = (index: number) => positions.get(this.idOfRow.get(index) ?? '') ?? -1;
+		return this.rows.sort((one, other) => positionOf(one) - positionOf(other));
 	}
 
 	/** IDs of the contacts that are deleted. */
@@ -88,14 +106,13 @@ export class CreatedContacts {
 
 	/**
 	 * Reads the contact of a row once more and deletes it. @param item of the earlier run
-	 * @param withBack returns the contact with what a dry run foretells that it gets back before; absent if it gets nothing back
 	 * @returns its output @throws ApiFailure
 	 */
 	async deal(
 		index: number,
 		item: IDataObject,
 		send: Send,
-		withBack?: (contact: IDataObject) => IDataObject,
+		{ withBack, compared = (now) => now }: ComparedWith = {},
 	): Promise<IDataObject> {
 		const id = this.idOfRow.get(index) ?? '';
 		const before = this.stored.get(id) ?? contactOfItem(id, item);
@@ -110,7 +127,8 @@ export class CreatedContacts {
 		// What Undo has just given back is no change by others.
 		const { dateUpdated } = withBack ? before : now;
 		const reason =
-			sparedBecause(now, { ...this.settings, action: 'delete' }) ?? changedSinceCreated(item, { ...now, dateUpdated });
+			sparedBecause(now, { ...this.settings, action: 'delete' }) ??
+			changedSinceCreated(item, { ...compared(now), dateUpdated });
 		const record = omit(withIdFirst({ ...now, id: idOf(now) ?? id }, 'contact'), 'opportunities');
 		if (reason !== undefined) return { ...record, action: 'held', heldBecause: reason };
 		if (!this.isDryRun) {

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
+import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import { isNotFound, type ApiFailure } from '../client/errors/apiFailure';
 import { isDryRun } from '../operation/writeParameter';
@@ -114,7 +115,8 @@ export class UndoJob {
 		this.plan = await this.reader.makePlan(all, this.created);
 		contacts.forget();
 		// Contacts that go, and those that give up an email or phone, come before those that get it back.
-		return orderOfRows(this.plan.writes, this.run.rows, this.created.rows);
+		const ids = this.plan.writes.flatMap(({ person: { stored } }) => idOf(stored ?? {}) ?? []);
+		return orderOfRows(this.plan.writes, this.run.rows, this.created.rowsInOrder(ids));
 	};
 
 	private async takeBackRow(index: number, id: string, item: IDataObject, send: Send): Promise<IDataObject> {
@@ -149,8 +151,11 @@ export class UndoJob {
 
 	private async deleteCreated(index: number, id: string, item: IDataObject, send: Send): Promise<IDataObject> {
 		// What later runs changed of it comes back first, so that only what others changed holds it.
-		const isWritten = this.contacts.has(id) && (await this.outcomeOf(id, send)).action === 'updated';
-		return await this.created.deal(index, item, send, isWritten ? this.withBack(id) : undefined);
+		const contact = this.contacts.get(id);
+		const isWritten = contact !== undefined && (await this.outcomeOf(id, send)).action === 'updated';
+		const withBack = isWritten ? this.withBack(id) : undefined;
+		const compared = (now: IDataObject) => contact?.withAddressesBack(now) ?? now;
+		return await this.created.deal(index, item, send, { withBack, compared });
 	}
 
 	/** Returns a contact with what a dry run foretells that it gets back. */

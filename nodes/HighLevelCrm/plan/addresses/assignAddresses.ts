@@ -23,7 +23,9 @@ export function* assignAddresses(persons: readonly Person[], facts: PlanFacts): 
 	yield* wishes.checkPending();
 	for (;;) {
 		const circle = yield* personsInCircles(yield* wishes.findReleasers());
-		if (circle.size === 0) return wishes;
+		if (circle.size === 0) break;
 		yield* wishes.withdrawTakes(circle);
 	}
+	yield* wishes.nameOutdone();
+	return wishes;
 }

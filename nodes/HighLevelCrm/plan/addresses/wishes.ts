@@ -53,6 +53,22 @@ export class Wishes implements Addresses {
 		this.pending.push(wish);
 	}
 
+	/**
+	 * Names the values of later rows that a new contact does not get, as another row finds it by its email or phone alone. The next run names them,
+	 * too: then it is a contact that rows find by another value.
+	 */
+	*nameOutdone(): Pieces<void> {
+		for (const field of ['email', 'phone'] as const)
+			for (const [{ stored }, { candidates, at }] of this.ofPerson[field]) {
+				yield;
+				const chosen = candidates[at];
+				if (stored || !chosen) continue;
+				const last = lastIndex(chosen);
+				for (const candidate of candidates.slice(at + 1))
+					if (lastIndex(candidate) > last) this.addConflict(field, candidate, undefined);
+			}
+	}
+
 	/** Checks all pending wishes, and those that rely on a wish that was withdrawn. */
 	*checkPending(): Pieces<void> {
 		while (this.pending.length > 0) {
@@ -167,3 +183,5 @@ export class Wishes implements Addresses {
 		this.withdraw(wish, candidate, idOf(owner.stored ?? {}) ?? '', true);
 	}
 }
+
+const lastIndex = ({ rows }: AddressCandidate): number => rows.at(-1)?.index ?? -1;

@@ -3,12 +3,16 @@ import { commonDigits, isInternational, sameEitherWay, samePhone, searchDigits }
 
 /**
  * Returns one key for all spellings of a phone. One without calling code is a number of the location's country, as the server adds that code. If
- * the country is unknown, it is the number of another row that ends alike, or else any stored one that does: the same before and after the run.
+ * the country is unknown, it is the number of another row that ends alike, as one without plus may have its calling code all the same, or else any
+ * stored one that does: the same before and after the run.
  */
 export class PhoneKeys {
 	private readonly keys = new Map<string, string | undefined>();
 	/** Keys of the rows' phones that have a calling code, by their last digits; made when the first phone without code is met. */
 	private rowKeys?: Map<string, string[]>;
+	/** The digits of the rows' phones without a calling code, in the same way. */
+	private nationalKeys?: Map<string, string[]>;
+	private readonly longest = new Map<string, string>();
 
 	/** @param callingCode of the location; `undefined` if it is unknown @param phones of all rows */
 	constructor(
@@ -17,7 +21,7 @@ export class PhoneKeys {
 	) {}
 
 	keyOf(phone: string): string {
-		return this.knownKey(phone) ?? searchDigits(phone);
+		return this.knownKey(phone) ?? this.longestAlike(phone);
 	}
 
 	/** Whether a phone without calling code ends like a number of the rows that has one: the server may make that number of it, or another. */
@@ -77,17 +81,38 @@ export class PhoneKeys {
 		return digits.filter((one) => samePhone(`+${one}`, phone));
 	}
 
+	/**
+	 * Returns the longest phone of the rows that is the same as one without calling code if it has one itself: 1 202 555 0103 for (202) 555-0103. The
+	 * server may make the same number of both.
+	 */
+	private longestAlike(phone: string): string {
+		const own = searchDigits(phone);
+		const known = this.longest.get(own);
+		if (known !== undefined) return known;
+		this.nationalKeys ??= this.keysWhere((one) => !isInternational(one));
+		const alike = this.nationalKeys
+			.get(commonDigits(phone))
+			?.filter((one) => one.length > own.length && !samePhone(`+${own}`, one) && samePhone(`+${one}`, own));
+		const [next] = (alike ?? []).sort((one, other) => other.length - one.length || (one < other ? -1 : 1));
+		const found = next === undefined ? own : this.longestAlike(next);
+		this.longest.set(own, found);
+		return found;
+	}
+
 	private internationalKeys(): Map<string, string[]> {
-		if (this.rowKeys) return this.rowKeys;
-		this.rowKeys = new Map();
+		return (this.rowKeys ??= this.keysWhere(isInternational));
+	}
+
+	private keysWhere(isWanted: (phone: string) => boolean): Map<string, string[]> {
+		const found = new Map<string, string[]>();
 		for (const phone of this.phones) {
-			if (!isInternational(phone)) continue;
+			if (!isWanted(phone)) continue;
 			const bucket = commonDigits(phone);
 			const digits = searchDigits(phone);
-			const others = this.rowKeys.get(bucket);
-			if (!others) this.rowKeys.set(bucket, [digits]);
+			const others = found.get(bucket);
+			if (!others) found.set(bucket, [digits]);
 			else if (!others.includes(digits)) others.push(digits);
 		}
-		return this.rowKeys;
+		return found;
 	}
 }
