@@ -59,7 +59,7 @@ export class ContactUndo {
 	 */
 	withAddressesBack(now: IDataObject): IDataObject {
 		const { fields } = this.back.wanted;
-		const back = ADDRESSES.filter((key) => fields[key] !== undefined && now[key] === this.stored[key]);
+		const back = EMAIL_AND_PHONE.filter((key) => fields[key] !== undefined && now[key] === this.stored[key]);
 		return { ...now, ...Object.fromEntries(back.map((key) => [key, fields[key]])) };
 	}
 
@@ -155,6 +155,6 @@ export class ContactUndo {
 const ONLY_REMOVED =
 	'The tags that the run had added were removed, those that it had removed were not given back: running this item again does no harm.';
 
-const ADDRESSES = ['email', 'phone'] as const;
+const EMAIL_AND_PHONE = ['email', 'phone'] as const;
 const NOTHING: MappedContact = { fields: {}, customFields: [] };
 const NOTHING_BACK: TakenBack = { wanted: NOTHING, addedTags: [], removedTags: [], kept: {} };
