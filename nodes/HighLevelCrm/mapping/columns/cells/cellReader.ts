@@ -25,7 +25,7 @@ export function cellReaderFor(
 	if (field && isAmount(field)) return amountReader(column);
 	const whole = isAlias ? oneOfSeveral(column, isList ? firstOfList : firstValue) : asItIs;
 	if (key === 'country') return countryReader(whole, column);
-	if (key === 'state' && isAlias) return stateReader(column, whole);
+	if (key === 'state') return stateReader(column, whole);
 	return key === 'name' && isAlias ? nameReader(column, whole) : whole;
 }
 

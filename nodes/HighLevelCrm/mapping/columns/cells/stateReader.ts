@@ -5,8 +5,8 @@ import { isEmpty } from '../../../values/text';
 import type { CellReader } from '../headings/column';
 import { valuesOfColumn } from './columnValues';
 
-/** From this part of its cells on, the statuses of a column are no mistakes in single cells. */
-const STATUS_PART = 1 / 10;
+/** From this part of its cells on, the statuses of a column are no mistakes in single cells, percent. */
+const MIN_STATUSES = 10;
 
 /** Returns the reader of a column of states. If it has statuses, none of its cells is a state: *Returned* stands beside *Delivered*. */
 export function stateReader(column: string, whole: CellReader): CellReader {
@@ -23,5 +23,5 @@ export function stateReader(column: string, whole: CellReader): CellReader {
 function hasStatuses(values: readonly unknown[]): boolean {
 	const filled = values.filter((value) => !isEmpty(value));
 	const statuses = filled.filter((value) => typeof value === 'string' && isStatusNoCode(value)).length;
-	return statuses > 0 && statuses >= filled.length * STATUS_PART;
+	return statuses > 0 && statuses * 100 >= filled.length * MIN_STATUSES;
 }
