@@ -17,7 +17,7 @@ import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { toText } from '../values/json';
 import { omit } from '../values/omit';
 import type { RecordedChanges } from './recordedChanges';
-import { takeBack, type TakenBack } from './takeBack';
+import { takeBack, withAddressesBack, type TakenBack } from './takeBack';
 
 /** A contact that earlier runs changed, with what comes back. */
 export class ContactUndo {
@@ -43,7 +43,7 @@ export class ContactUndo {
 		const { wanted } = this.back;
 		const isListSent = this.changesTags && !dialect.addTags;
 		// Without a call for single tags, the whole list is sent with the fields.
-		this.planned.wanted = isListSent ? { ...wanted, fields: { ...wanted.fields, tags: this.tagsAfter } } : wanted;
+		this.planned.wanted = isListSent ? { ...wanted, fields: { ...wanted.fields, tags: this.tagsAfter() } } : wanted;
 		this.planned.tagMode = isListSent ? 'replace' : 'add';
 	}
 
@@ -53,14 +53,9 @@ export class ContactUndo {
 		return isEmptyInput(wanted) && !this.changesTags && Object.keys(kept).length === 0;
 	}
 
-	/**
-	 * Returns a contact as it was before the runs gave it another email and phone. It may keep these, as a contact has the former that is deleted only
-	 * after it. @param now the contact as it is; what somebody changed since it was compared stays
-	 */
+	/** Returns the contact with the email and phone that come back. @param now as it is */
 	withAddressesBack(now: IDataObject): IDataObject {
-		const { fields } = this.back.wanted;
-		const back = EMAIL_AND_PHONE.filter((key) => fields[key] !== undefined && now[key] === this.stored[key]);
-		return { ...now, ...Object.fromEntries(back.map((key) => [key, fields[key]])) };
+		return withAddressesBack(now, this.stored, this.back);
 	}
 
 	private get changesTags(): boolean {
@@ -68,9 +63,9 @@ export class ContactUndo {
 		return addedTags.length + removedTags.length > 0;
 	}
 
-	private get tagsAfter(): string[] {
+	private tagsAfter(contact = this.stored): string[] {
 		const { addedTags, removedTags } = this.back;
-		return withAdded(without(tagsOf(this.stored), removedTags), addedTags);
+		return withAdded(without(tagsOf(contact), removedTags), addedTags);
 	}
 
 	/** Writes what comes back. @returns the contact, with `action`, `changes` and what it keeps @throws ApiFailure */
@@ -98,19 +93,14 @@ export class ContactUndo {
 		const record = this.recordOf({ plan, records: new Map([[write, previewOf(write)]]), leftOff: [] });
 		const { addedTags, removedTags } = this.back;
 		if (this.changesTags) foretellTags(run, { Tags: { added: addedTags, removed: removedTags } });
-		return this.tagsAreSeparate(run.dialect) ? this.withTags(record, this.tagsAfter) : record;
+		return this.tagsAreSeparate(run.dialect) ? this.withTags(record, this.tagsAfter()) : record;
 	}
 
 	/** Returns the contact as the run will leave it. @param now as it was read */
 	foretell(plan: Plan, now: IDataObject): IDataObject {
 		const write = plan.writeOf.get(this.index);
 		if (!write || (write.action === 'none' && !this.changesTags)) return now;
-		const { addedTags, removedTags } = this.back;
-		const tags = withAdded(without(tagsOf(now), removedTags), addedTags);
-		return {
-			...applyChanges(now, write.input, write.tagMode),
-			tags,
-		};
+		return { ...applyChanges(now, write.input, write.tagMode), tags: this.tagsAfter(now) };
 	}
 
 	private tagsAreSeparate({ addTags }: Dialect): boolean {
@@ -139,7 +129,7 @@ export class ContactUndo {
 				now = await changeTags(run, { id: this.id, kind, tags, isWritten }, subject);
 				if (kind === 'remove') removed.push(...tags);
 			}
-		return now ?? this.tagsAfter;
+		return now ?? this.tagsAfter();
 	}
 
 	private withTags(record: IDataObject, tags: string[]): IDataObject {
@@ -155,6 +145,5 @@ export class ContactUndo {
 const ONLY_REMOVED =
 	'The tags that the run had added were removed, those that it had removed were not given back: running this item again does no harm.';
 
-const EMAIL_AND_PHONE = ['email', 'phone'] as const;
 const NOTHING: MappedContact = { fields: {}, customFields: [] };
 const NOTHING_BACK: TakenBack = { wanted: NOTHING, addedTags: [], removedTags: [], kept: {} };

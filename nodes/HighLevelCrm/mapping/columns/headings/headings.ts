@@ -80,17 +80,14 @@ const otherWords = [...OTHERS].map(([owner, words], index) => ({
 /** The Spanish word for any anniversary. Only its accent tells it from the Portuguese birthday. */
 const SPANISH_ANNIVERSARY = /^\W*aniversario\W*$/i;
 
-/** Single words that look like two: *Po* and *Land*. A survey has a column for each answer. */
-const SINGLE_WORDS: readonly string[] = ['iceland', 'milan', 'poland', 'townhome'];
-/** Looks like *Member* and *Ship Name*. */
-const MEMBERSHIP = 'membership';
+/** Words that look like two, *Po* and *Land*, *Member* and *Ship Name*: a survey has a column for each answer. */
+const LOOKS_LIKE_TWO = /^(iceland|milan|poland|townhome)$|^membership./;
 
 /** The field that a heading usually means. A custom field of that name takes precedence. */
 export function aliasFieldFor(column: string): Heading | undefined {
 	const heading = normalizeHeading(column);
-	if (heading === '' || SINGLE_WORDS.includes(heading) || SPANISH_ANNIVERSARY.test(column.normalize('NFC')))
-		return undefined;
-	return fieldForLetters(heading);
+	const isNone = heading === '' || LOOKS_LIKE_TWO.test(heading) || SPANISH_ANNIVERSARY.test(column.normalize('NFC'));
+	return isNone ? undefined : fieldForLetters(heading);
 }
 
 function fieldForLetters(heading: string): Heading | undefined {
@@ -123,7 +120,6 @@ function addressPartFor(heading: string): Heading | undefined {
 }
 
 function ownFieldFor(heading: string): Heading | undefined {
-	if (heading.startsWith(MEMBERSHIP)) return undefined;
 	for (const word of ownWords) {
 		const rest = heading.startsWith(word) ? heading.slice(word.length) : '';
 		// A Customer No is the number of the customer, not that of the house.
@@ -137,7 +133,7 @@ function otherFieldFor(heading: string): Heading | undefined {
 	for (const { owner, words, precedence } of otherWords) {
 		for (const rest of restsOf(heading, words)) {
 			// Billing First is a name, Last Billing a date.
-			if (FIRST_OR_LAST.includes(rest) && heading.startsWith(rest)) continue;
+			if (/^(first|last)$/.test(rest) && heading.startsWith(rest)) continue;
 			const found = fieldsByAlias.get(rest) ?? fieldsByAlias.get(rest.replace(/1$/, ''));
 			if (!found || !isOthersField(found.key, owner)) continue;
 			const rank = ADDRESS_FIELDS.includes(found.key) ? ADDRESS_PART : 0;
@@ -146,9 +142,6 @@ function otherFieldFor(heading: string): Heading | undefined {
 	}
 	return undefined;
 }
-
-/** Headings of names that say, before another word, which one of several is meant: *Last Invoice*. */
-const FIRST_OR_LAST: readonly string[] = ['first', 'last'];
 
 /** Occasions of which a company may be told: that of an invoice. */
 const COMPANY_OCCASIONS: readonly string[] = ['billing', 'card', 'default', 'shipping'];
