@@ -56,12 +56,13 @@ export const find: Operation = {
 			writes: false,
 			...(isReadTogether && { prefetch: { keys, savedRequests: 1 } }),
 			async run(send) {
-				const cached = isReadTogether
-					? knownContact(keys, row.run.contacts, await samePhoneOfKeys(keys, row.run))
-					: 'unsure';
-				if (typeof cached === 'object') return [{ ...cached, found: true }];
+				// A search does not show who was just created, nor, in some ways of reading, who has the email as an additional one: before
+				// the phone decides, the server is asked for the email.
 				for (const key of keys) {
-					const contact = await findContact(key, row.run, send);
+					const known = isReadTogether
+						? knownContact([key], row.run.contacts, await samePhoneOfKeys([key], row.run))
+						: 'unsure';
+					const contact = typeof known === 'object' ? known : await findContact(key, row.run, send);
 					if (contact) return [{ ...contact, found: true }];
 				}
 				return [{ found: false, ...(Object.assign({}, ...keys) as IDataObject) }];

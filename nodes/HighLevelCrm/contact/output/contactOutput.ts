@@ -8,6 +8,7 @@ import { storedCustomFields } from '../../api/storedCustomFields';
 import { contactPage } from '../../api/contactPage';
 import { idOf } from '../../api/records';
 import { isObject } from '../../values/json';
+import { toDay } from '../../values/dates';
 import { omit } from '../../values/omit';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import { pickFields } from './pickFields';
@@ -64,11 +65,13 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 const withPage = (flat: IDataObject, url: string | undefined): IDataObject =>
 	url === undefined || 'url' in flat ? flat : { ...flat, url };
 
-/** Removes the differences of search results, which have a cursor and another key for the address. */
+/** Removes the differences of search results, which have a cursor, another key for the address, and the birthday in ms. */
 function normalizeSearchRecord(contact: IDataObject): IDataObject {
-	if (!('searchAfter' in contact) && contact.address === undefined) return contact;
+	const { address, address1, dateOfBirth } = contact;
+	if (!('searchAfter' in contact) && address === undefined && typeof dateOfBirth !== 'number') return contact;
 	const rest = omit(contact, 'searchAfter');
-	return rest.address === undefined || rest.address1 !== undefined ? rest : { ...rest, address1: rest.address };
+	if (typeof dateOfBirth === 'number') rest.dateOfBirth = toDay(dateOfBirth) as string;
+	return address === undefined || address1 !== undefined ? rest : { ...rest, address1: address };
 }
 
 /** Operations without a mapper write contacts, too. */
