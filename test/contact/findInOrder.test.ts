@@ -20,11 +20,7 @@ const found = async (email: string, rows: number) => {
 it.each([1, 19, 20, 31])(
 	'%d rows: whoever has the email as an additional one comes before whoever has the phone',
 	async (rows) => {
-		bench.sandbox.seed.contacts([
-			...others,
-			bob,
-			{ id: 'ada', email: 'ada@x.com', additionalEmails: ['old@x.com'] },
-		]);
+		bench.sandbox.seed.contacts([...others, bob, { id: 'ada', email: 'ada@x.com', additionalEmails: ['old@x.com'] }]);
 		expect(await found('old@x.com', rows)).toBe('ada');
 	},
 );

@@ -106,6 +106,7 @@ export const isCompared = (parameters: ItemParameters): boolean =>
 export function firstChangesOf({ parameters, run }: RowContext): number | undefined {
 	if (!isTrial(parameters)) return undefined;
 	if (isRunSeveralTimes(run)) throw SEVERAL_RUNS;
+	if (run.isRetried) throw RETRIED;
 	const given = parameters.get(firstChangesParameter);
 	const count = isEmpty(given) ? firstChangesParameter.default : Number(given);
 	if (Number.isInteger(count) && count >= 1) return count;
@@ -121,6 +122,11 @@ export const isRunSeveralTimes = perRun((run) => run.isInLoop() || run.hasSevera
 const SEVERAL_RUNS = new BadInput(
 	'The First Changes would be those of each run: in a loop, behind several branches, or in a sub-workflow for each item, n8n runs the node several times',
 	'Give it all rows at once, without a loop, through a Merge node (Append). A sub-workflow has to run once with all items. Nothing was sent.',
+);
+
+const RETRIED = new BadInput(
+	'The First Changes would be others in each try: with Retry On Fail, n8n runs the node again if a row fails',
+	'Switch Retry On Fail off in the settings of the node, which repeats single requests by itself. Nothing was sent.',
 );
 
 /** Whether only the first changes are written. @throws BadInput */

@@ -24,6 +24,8 @@ export class RunServices {
 	memory: () => IDataObject = () => ({});
 	/** Whether somebody has started the workflow in the editor: n8n keeps nothing of it for the next execution. */
 	isByHand = false;
+	/** Whether n8n runs the node again with all its items if it fails. */
+	isRetried = false;
 	/** Whether the node's setting Execute Once is on: n8n gives it the first of its items alone. */
 	isGivenOneItem = false;
 

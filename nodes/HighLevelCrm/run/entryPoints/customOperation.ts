@@ -54,6 +54,7 @@ export function customOperation(
 			services.nodeAtLimit = () => nodeAtLimit(this);
 			services.memory = () => this.getWorkflowStaticData('node');
 			services.isByHand = this.getMode() === 'manual';
+			services.isRetried = node.retryOnFail === true && !this.continueOnFail();
 			services.isGivenOneItem = node.executeOnce === true;
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
