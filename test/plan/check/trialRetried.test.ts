@@ -27,7 +27,7 @@ bothDialects('The First Changes with Retry On Fail', (bench) => {
 		},
 	});
 	beforeEach(() => {
-		bench.sandbox.seed.contacts(PEOPLE as never);
+		bench.sandbox.seed.contacts(PEOPLE);
 		bench.sandbox.setFaults([
 			{ match: { method: 'PUT', path: '/contacts/c1' }, kind: 'status', status: 422, times: 1 },
 		]);
