@@ -6,8 +6,10 @@ import { isObject } from '../values/json';
 import { spellingsOfAccents } from '../values/keys';
 import { BulkTagCalls } from './bulkTagCalls';
 import { BulkTagLimits } from './bulkTagLimits';
+import { ChangedTags } from './changedTags';
 import { knownChanged, type TagChange } from './tagBatch';
 import { TagBatcher } from './tagBatcher';
+import { withTagsPart } from './tagsFailed';
 import { noteRequestedTags } from './unknownTags';
 
 /** Maximum number of rows of a run whose tags are sent one by one: waiting for one another would save nothing. */
@@ -38,7 +40,9 @@ export async function changeTags(
 	const tags = kind === 'add' ? named : named.flatMap(spellingsOfAccents);
 	const request = (kind === 'add' ? addTags : removeTags)?.(id, [...tags]);
 	if (!request) throw new Error(`The ${dialect.name} dialect has no call to ${kind} tags`);
+	const stated = new ChangedTags();
 	const noteChanged = (changed: readonly string[] | undefined) => {
+		stated.note(changed);
 		if (kind === 'remove') noteRequestedTags(run, named, changed ?? named);
 		onChanged?.(changed);
 	};
@@ -53,9 +57,12 @@ export async function changeTags(
 		return textsOf(body, 'tags');
 	};
 	const batcher = usesBulkTags(run) ? tagBatcher(run) : undefined;
-	return batcher
-		? await batcher.load({ id, kind, tags, isWritten, sendSingle, onChanged: noteChanged })
-		: await sendSingle(false);
+	const change = batcher
+		? batcher.load({ id, kind, tags, isWritten, sendSingle, onChanged: noteChanged })
+		: sendSingle(false);
+	return await change.catch((error: unknown) => {
+		throw withTagsPart(error, kind, stated.tags);
+	});
 }
 
 const tagBatcher = perRun((run) => {

@@ -2,13 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import type { ContactInput, Dialect } from '../dialects';
 import type { Option } from '../operation/option';
-import { ApiFailure } from '../client/errors/apiFailure';
-import { OTHER_CODES } from '../client/errors/errorCode';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
 import { changeTags } from './changeTags';
 import { ChangedTags } from './changedTags';
+import { onlyTagsFailed, partFailed } from './tagsFailed';
 import { tagsOf, withAdded, without } from './tagSets';
 
 /** Whether the tags that a contact has are kept (`add`, default) or dropped (`replace`). */
@@ -79,49 +78,10 @@ export async function addMissingTags(
 	}
 	const stated = new ChangedTags();
 	const subject = `tags of contact "${toText(record.email) || id}"`;
-	const change = changeTags(
-		run,
-		{ id, kind: 'add', tags: missing, isWritten: !isOnlyTags, onChanged: stated.note },
-		subject,
-	);
-	const now = await (isOnlyTags ? change : change.catch((error: unknown) => onlyTagsFailed(error, { id })));
+	const change = { id, kind: 'add' as const, tags: missing, isWritten: !isOnlyTags, onChanged: stated.note };
+	const now = await changeTags(run, change, subject).catch((error: unknown) => {
+		throw isOnlyTags ? partFailed(error, { id }) : onlyTagsFailed(error, { id });
+	});
 	onAdded?.(stated.tags);
 	return { ...record, tags: now ?? withAdded(present, missing) };
-}
-
-/** The rest is already written, so the error has to state that. @param written for Undo, as in `FailureFacts` */
-export function onlyTagsFailed(error: unknown, written: IDataObject, description = FIELDS_WRITTEN): never {
-	if (error instanceof ApiFailure) {
-		const { unclear, code } = error.facts;
-		throw new ApiFailure(
-			{ message: error.message, description: unclear ? TAGS_UNCLEAR : description },
-			{
-				...error.facts,
-				notFound: undefined,
-				untagged: code === OTHER_CODES.canceled || undefined,
-				code: OTHER_CODES.untagged,
-				written,
-			},
-		);
-	}
-	throw new ApiFailure(
-		{ message: 'The tags were not written, as the execution was canceled', description },
-		{ untagged: true, written },
-	);
-}
-
-const TAGS_UNCLEAR =
-	'All else of the contact was written, its tags may have been: running this item again does no harm.';
-const FIELDS_WRITTEN =
-	'The other fields of the contact were written, its tags were not: running this item again does no harm.';
-
-/** Adds to an error what is known of its contact, if that was written without its tags, or if nobody knows whether it was written. */
-export function withWritten(error: unknown, more: IDataObject): unknown {
-	if (!(error instanceof ApiFailure)) return error;
-	const { message, description, facts } = error;
-	const { written = facts.unclear ? { action: OTHER_CODES.unclear } : undefined } = facts;
-	// The server wrote a contact that has taken the place of this one: what it had before is not known.
-	const isAnother = written?.id !== undefined && more.id !== undefined && written.id !== more.id;
-	if (!written || isAnother) return error;
-	return new ApiFailure({ message, description }, { ...facts, written: { ...more, ...written } });
 }

@@ -11,13 +11,12 @@ import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import type { Changes, Plan, PlannedRow } from '../plan/plan';
 import { carryOut, type WriteOutcome } from '../plan/write/carryOut';
 import type { RunServices } from '../run/services';
-import { changeTags } from '../tags/changeTags';
-import { onlyTagsFailed } from '../tags/tagMode';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { toText } from '../values/json';
 import { omit } from '../values/omit';
 import type { RecordedChanges } from './recordedChanges';
 import { takeBack, withAddressesBack, type TakenBack } from './takeBack';
+import { writeTagsBack } from './tagsBack';
 
 /** A contact that earlier runs changed, with what comes back. */
 export class ContactUndo {
@@ -75,15 +74,9 @@ export class ContactUndo {
 		const outcome = await carryOut(plan, write, run, location, send);
 		const record = this.recordOf(outcome);
 		if (!this.tagsAreSeparate(run.dialect)) return record;
-		const wroteFields = record.action === 'updated';
-		const removed: string[] = [];
-		const tags = await this.writeTags(run, wroteFields, removed).catch((error: unknown) => {
-			const isPart = removed.length > 0;
-			if (!wroteFields && !isPart) throw error;
-			const changes = { ...(record.changes as Changes), ...(isPart && { Tags: { added: [], removed } }) };
-			return onlyTagsFailed(error, { id: this.id, changes }, isPart ? ONLY_REMOVED : undefined);
-		});
-		return this.withTags(record, tags);
+		const subject = `tags of contact "${toText(this.stored.email) || this.id}"`;
+		const tags = await writeTagsBack(this.back, record, subject, run);
+		return this.withTags(record, tags ?? this.tagsAfter());
 	}
 
 	/** Returns what a dry run shows, and counts the tags that would start people's workflows. */
@@ -116,22 +109,6 @@ export class ContactUndo {
 		return { ...omit(record, 'isNew'), id: this.id, ...(Object.keys(kept).length > 0 && { kept }) };
 	}
 
-	/**
-	 * A contact that is both in a call that removes tags and in one that adds some gets them one after the other.
-	 * @param removed gets the tags that are removed, as adding the others may fail
-	 */
-	private async writeTags(run: RunServices, isWritten: boolean, removed: string[]): Promise<string[]> {
-		const { addedTags, removedTags } = this.back;
-		const subject = `tags of contact "${toText(this.stored.email) || this.id}"`;
-		let now: string[] | undefined;
-		for (const [kind, tags] of [['remove', removedTags] as const, ['add', addedTags] as const])
-			if (tags.length > 0) {
-				now = await changeTags(run, { id: this.id, kind, tags, isWritten }, subject);
-				if (kind === 'remove') removed.push(...tags);
-			}
-		return now ?? this.tagsAfter();
-	}
-
 	private withTags(record: IDataObject, tags: string[]): IDataObject {
 		const { addedTags, removedTags } = this.back;
 		const changes: Changes = {
@@ -141,9 +118,6 @@ export class ContactUndo {
 		return { ...record, tags, action: 'updated', changes };
 	}
 }
-
-const ONLY_REMOVED =
-	'The tags that the run had added were removed, those that it had removed were not given back: running this item again does no harm.';
 
 const NOTHING: MappedContact = { fields: {}, customFields: [] };
 const NOTHING_BACK: TakenBack = { wanted: NOTHING, addedTags: [], removedTags: [], kept: {} };

@@ -32,6 +32,8 @@ export interface FailureFacts {
 	untagged?: boolean;
 	/** For Undo, what was written of the contact before its tags failed, or may have been: `id`, `changes` where they are known, `isNew` if it was created. */
 	written?: IDataObject;
+	/** The tags that other calls of the same change have added or removed. */
+	tagsPart?: { added?: string[]; removed?: string[] };
 	/** The vendor's trace identifier, for its support. */
 	traceId?: string;
 	/** The existing contact of a rejected duplicate, and the field they share. */

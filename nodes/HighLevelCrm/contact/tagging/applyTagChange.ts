@@ -12,6 +12,7 @@ import { readContact } from '../../search/findContact';
 import { changeTags } from '../../tags/changeTags';
 import type { TagChange } from '../../tags/tagBatch';
 import { ChangedTags } from '../../tags/changedTags';
+import { partFailed } from '../../tags/tagsFailed';
 import { tagsOf, without } from '../../tags/tagSets';
 import { noteRequestedTags } from '../../tags/unknownTags';
 import type { ResolvedContact } from '../locator/contactCall';
@@ -42,7 +43,9 @@ export async function applyTagChange(
 	};
 	const stated = new ChangedTags();
 	const now = hasCall
-		? await changeTags(run, { id, kind, tags, onChanged: stated.note }, tagSubject)
+		? await changeTags(run, { id, kind, tags, onChanged: stated.note }, tagSubject).catch((error: unknown) => {
+				throw partFailed(error, { id });
+			})
 		: await rewriteTurns(run).inTurn(
 				[id],
 				async () => await rewrite(dialect, id, newTagsOf, subject, send, stated.note),

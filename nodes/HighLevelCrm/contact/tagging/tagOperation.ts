@@ -23,7 +23,7 @@ import { usesBulkTags } from '../../tags/changeTags';
 import { tagListKey, type TagChange } from '../../tags/tagBatch';
 import { parseRequiredTags } from '../../tags/tagParameters';
 import { noteRequestedTags } from '../../tags/unknownTags';
-import { withWritten } from '../../tags/tagMode';
+import { tagsPartOf, withWritten } from '../../tags/tagsFailed';
 import { asPresent, tagsOf } from '../../tags/tagSets';
 import { identifyingColumns } from '../output/identifyingColumns';
 
@@ -93,7 +93,8 @@ async function sendTags(
 	const subject = subjectOfKey(key);
 	const { changed, ...result } = await applyTagChange(run, kind, spelled, { id, subject, send }).catch(
 		(error: unknown) => {
-			throw withWritten(error, { id, changes });
+			const { added, removed } = tagsPartOf(error);
+			throw withWritten(error, { id, changes: withChangedTags(changes, added ?? removed, kind) });
 		},
 	);
 	return { action: 'updated', ...result, changes: withChangedTags(changes, changed, kind) };

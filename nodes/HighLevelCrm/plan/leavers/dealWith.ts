@@ -7,7 +7,7 @@ import { TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { sendUpdateById } from '../../operation/sendUpdateById';
 import type { RunServices } from '../../run/services';
 import { changeTags } from '../../tags/changeTags';
-import { onlyTagsFailed } from '../../tags/tagMode';
+import { onlyTagsFailed } from '../../tags/tagsFailed';
 import { tagsOf, withAdded, without } from '../../tags/tagSets';
 import type { Changes } from '../plan';
 import { deleteContact } from '../write/deleteContact';
@@ -64,8 +64,7 @@ async function mark(record: IDataObject, subject: string, settings: LeaverSettin
 		(error: unknown) => {
 			// The rest is written by now, which the message has to say, also if the run is stopped. A contact that is gone needs nothing more.
 			const isPart = Object.keys(done).length > 0;
-			if (isPart && !isNotFound(error)) return onlyTagsFailed(error, { changes: done }, KEEPS_LIST_TAG);
-			throw error;
+			throw isPart && !isNotFound(error) ? onlyTagsFailed(error, { changes: done }, KEEPS_LIST_TAG) : error;
 		},
 	);
 	return { ...markedFields(record, settings), ...(now && { tags: now }) };

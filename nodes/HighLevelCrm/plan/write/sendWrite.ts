@@ -10,8 +10,8 @@ import { subjectOfInput } from '../../mapping/input/identity';
 import { sendUpdateById } from '../../operation/sendUpdateById';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
-import { addMissingTags, splitTags, withStoredTags, withWritten } from '../../tags/tagMode';
-import { omit } from '../../values/omit';
+import { addMissingTags, splitTags, withStoredTags } from '../../tags/tagMode';
+import { tagsPartOf, withWritten } from '../../tags/tagsFailed';
 import { actionOf, isOnlyTags, withChangedTags } from '../diff/changes';
 import { createContact } from '../creation/createContact';
 import type { Changes, Write } from '../plan';
@@ -43,7 +43,7 @@ export async function sendPlanned(
 	}
 	return await update(write, stored, run, send, subject).catch((error: unknown) => {
 		const lacksTags = error instanceof ApiFailure && error.facts.written !== undefined && !error.facts.unclear;
-		const done = lacksTags ? omit(changes, TAGS_FIELD.displayName) : changes;
+		const done = lacksTags ? withChangedTags(changes, tagsPartOf(error).added ?? [], 'add') : changes;
 		throw withWritten(error, { id: idOf(stored), changes: done });
 	});
 }

@@ -1,0 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf } from '../api/records';
+import type { Changes } from '../plan/plan';
+import type { RunServices } from '../run/services';
+import { changeTags } from '../tags/changeTags';
+import { onlyTagsFailed, partFailed, tagsPartOf } from '../tags/tagsFailed';
+import type { TakenBack } from './takeBack';
+
+/**
+ * Gives a contact its tags back. One that is both in a call that removes tags and in one that adds some gets them one after the other.
+ * @param record the contact after its fields were written, with `action` and `changes` @param subject `tags of contact "…"`
+ * @returns its tags, if the server states them @throws ApiFailure that says what was written of it
+ */
+export async function writeTagsBack(
+	{ addedTags, removedTags }: TakenBack,
+	record: IDataObject,
+	subject: string,
+	run: RunServices,
+): Promise<string[] | undefined> {
+	const id = idOf(record) ?? '';
+	const change = async (kind: 'add' | 'remove', tags: string[], removedBefore: string[]) =>
+		await changeTags(run, { id, kind, tags, isWritten: hasFields(record) }, subject).catch((error: unknown) => {
+			throw withTagsWritten(error, removedBefore, record);
+		});
+	const now = removedTags.length > 0 ? await change('remove', removedTags, []) : undefined;
+	return addedTags.length > 0 ? await change('add', addedTags, removedTags) : now;
+}
+
+const hasFields = ({ action }: IDataObject): boolean => action === 'updated';
+
+/** Adds to an error what was written of its contact, for Undo. @param removedBefore the tags that were removed by a call before */
+function withTagsWritten(error: unknown, removedBefore: string[], record: IDataObject): unknown {
+	const part = tagsPartOf(error);
+	const { added = [], removed = removedBefore } = part;
+	const isPart = added.length + removed.length > 0;
+	const changes = { ...(record.changes as Changes), ...(isPart && { Tags: { added, removed } }) };
+	const written = { id: idOf(record) ?? '', changes };
+	if (removedBefore.length > 0 && !part.added) return onlyTagsFailed(error, written, ONLY_REMOVED);
+	return hasFields(record) ? onlyTagsFailed(error, written) : partFailed(error, written);
+}
+
+const ONLY_REMOVED =
+	'The tags that the run had added were removed, those that it had removed were not given back: running this item again does no harm.';

@@ -1,0 +1,97 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, Bench, jsonOf, located } from '../support/bench';
+import { settings } from '../support/settings';
+import { GOING_ON } from '../plan/rows';
+import { contactsIn, undoing } from '../undo/nights';
+
+/** So many combinations that each tag goes with a call of its own. */
+const LISTS = ['a, b', 'b, bad', 'a, bad', 'a, b, bad', 'a', 'b', 'a, b, bad', 'a, bad', 'b, bad'].map((list) =>
+	list.split(', '),
+);
+const ROWS: IDataObject[] = LISTS.map((tags, index) => ({
+	...{ id: `c${index}`, email: `c${index}@example.com`, tags: tags.join(', ') },
+}));
+const UPSERT = { operation: 'upsert', fields: automatic() };
+const of = (operation: string) => ({
+	...{ operation, contactId: located('id', '={{ $json.id }}'), tags: '={{ $json.tags }}' },
+});
+
+describe('a tag that the server refuses, among others that go with calls of their own', () => {
+	const bench = new Bench('highLevel');
+	const seed = (tagsOf: (list: string[]) => string[]) =>
+		bench.sandbox.seed.contacts(
+			LISTS.map((list, index) => ({ id: `c${index}`, email: `c${index}@example.com`, tags: tagsOf(list) })),
+		);
+	const refuse = () =>
+		bench.sandbox.setFaults([
+			{
+				match: { bodyIncludes: '"bad"' },
+				kind: 'status',
+				status: 422,
+				body: { message: ['tag bad is too long'] },
+			},
+		]);
+	const run = async (parameters: INodeParameters, rows: IDataObject[]) =>
+		jsonOf((await bench.run({ resource: 'contact', ...parameters }, rows, GOING_ON)).items);
+	/** The tags of a contact that the run has changed. */
+	const changedOf = ({ id }: IDataObject, before: string[]) => {
+		const now = bench.sandbox.state.contacts.get(id as string)?.tags ?? [];
+		return [...now.filter((tag) => !before.includes(tag)), ...before.filter((tag) => !now.includes(tag))].sort();
+	};
+
+	it.each<[string, INodeParameters]>([
+		['Add Tags, Only Changes', { ...of('addTags'), ...settings({ write: 'changes' }) }],
+		['Add Tags, Every Row', of('addTags')],
+		['Create or Update', { ...UPSERT, ...settings({ write: 'changes' }) }],
+	])('leaves it to the items of %s to say what was added, and Undo takes that back', async (name, parameters) => {
+		seed(() => ['old']);
+		const start = contactsIn(bench);
+		refuse();
+		const rows = ROWS.map((row) => (name === 'Create or Update' ? { ...row, City: 'Oslo' } : row));
+		const items = await run(parameters, rows);
+		const failed = items.filter(({ error }) => error !== undefined);
+		expect(failed).toHaveLength(6);
+		for (const item of failed) {
+			const added = changedOf(item, ['old']);
+			expect(added).toEqual(expect.not.arrayContaining(['bad']));
+			expect(added.length).toBeGreaterThan(0);
+			expect(item).toMatchObject({ code: 'tags-not-written' });
+			const named = added.map((tag) => `"${tag}"`).join(', ');
+			expect(item.error).toContain(`Of its tags, ${named} ${added.length === 1 ? 'was' : 'were'} added`);
+			expect(item.error).not.toContain('Nothing was written');
+			if (name.endsWith('Every Row')) continue;
+			expect((item.changes as IDataObject).Tags).toEqual({ added, removed: [] });
+		}
+		if (name.endsWith('Every Row')) return;
+		bench.sandbox.setFaults([]);
+		await run(undoing(), items);
+		expect(contactsIn(bench)).toEqual(start);
+	});
+
+	it('leaves it to the items of Remove Tags to say what was removed', async () => {
+		seed((list) => list);
+		refuse();
+		const items = await run({ ...of('removeTags'), ...settings({ write: 'changes' }) }, ROWS);
+		const failed = items.filter(({ error }) => error !== undefined);
+		expect(failed).toHaveLength(6);
+		for (const item of failed) {
+			const list = LISTS[Number((item.id as string).slice(1))] ?? [];
+			const removed = changedOf(item, list);
+			expect((item.changes as IDataObject).Tags).toEqual({ added: [], removed });
+			expect(removed.length).toBeGreaterThan(0);
+		}
+	});
+
+	it('leaves it to the items of Undo to say what was given back', async () => {
+		seed(() => []);
+		refuse();
+		const rows = LISTS.map((removed, index) => ({
+			...{ id: `c${index}`, action: 'updated', changes: { Tags: { added: [], removed } } },
+		}));
+		const items = await run(undoing(), rows);
+		const failed = items.filter(({ error }) => error !== undefined);
+		expect(failed).toHaveLength(6);
+		for (const item of failed)
+			expect((item.changes as IDataObject).Tags).toEqual({ added: changedOf(item, []), removed: [] });
+	});
+});
