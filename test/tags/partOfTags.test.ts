@@ -1,4 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
+import { withTagsPart } from '../../nodes/HighLevelCrm/tags/tagsFailed';
 import { automatic, Bench, jsonOf, located } from '../support/bench';
 import { settings } from '../support/settings';
 import { GOING_ON } from '../plan/rows';
@@ -93,5 +95,14 @@ describe('a tag that the server refuses, among others that go with calls of thei
 		expect(failed).toHaveLength(6);
 		for (const item of failed)
 			expect((item.changes as IDataObject).Tags).toEqual({ added: changedOf(item, []), removed: [] });
+	});
+});
+
+it('a change of which a part may have been made does not say that nothing was', () => {
+	const refused = new ApiFailure({ message: 'Refused', description: 'Nothing was written.' }, { status: 422 });
+	expect(withTagsPart(refused, 'add', [])).toBe(refused);
+	expect(withTagsPart(refused, 'add', undefined)).toMatchObject({
+		...{ message: 'Refused', facts: { status: 422, unclear: true } },
+		description: 'Some of its tags may have been changed: running this item again does no harm.',
 	});
 });

@@ -9,9 +9,12 @@ import type { TagChange } from './tagBatch';
  */
 export function withTagsPart(error: unknown, kind: TagChange['kind'], part: readonly string[] | undefined): unknown {
 	if (!(error instanceof ApiFailure) || part?.length === 0) return error;
-	const known = part && { tagsPart: { [kind === 'add' ? 'added' : 'removed']: [...part] } };
-	return new ApiFailure(error, { ...error.facts, ...(known ?? { unclear: true }) });
+	const { message, facts } = error;
+	if (!part) return new ApiFailure({ message, description: PART_UNCLEAR }, { ...facts, unclear: true });
+	return new ApiFailure(error, { ...facts, tagsPart: { [kind === 'add' ? 'added' : 'removed']: [...part] } });
 }
+
+const PART_UNCLEAR = 'Some of its tags may have been changed: running this item again does no harm.';
 
 /** The tags that were added or removed before those of an error failed. */
 export const tagsPartOf = (error: unknown): { added?: string[]; removed?: string[] } =>
