@@ -15,7 +15,7 @@ import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { toText } from '../values/json';
 import { omit } from '../values/omit';
 import type { RecordedChanges } from './recordedChanges';
-import { takeBack, withAddressesBack, type TakenBack } from './takeBack';
+import { takeBack, type TakenBack } from './takeBack';
 import { writeTagsBack } from './tagsBack';
 
 /** A contact that earlier runs changed, with what comes back. */
@@ -52,9 +52,14 @@ export class ContactUndo {
 		return isEmptyInput(wanted) && !this.changesTags && Object.keys(kept).length === 0;
 	}
 
-	/** Returns the contact with the email and phone that come back. @param now as it is */
+	/**
+	 * Returns the contact with the email and phone that come back, also if it still has those of the runs, as the contact that has the former ones
+	 * is deleted only after it. @param now the contact as it is; what somebody changed since it was compared stays
+	 */
 	withAddressesBack(now: IDataObject): IDataObject {
-		return withAddressesBack(now, this.stored, this.back);
+		const { fields } = this.back.wanted;
+		const back = EMAIL_AND_PHONE.filter((key) => fields[key] !== undefined && now[key] === this.stored[key]);
+		return { ...now, ...Object.fromEntries(back.map((key) => [key, fields[key]])) };
 	}
 
 	private get changesTags(): boolean {
@@ -119,5 +124,6 @@ export class ContactUndo {
 	}
 }
 
+const EMAIL_AND_PHONE = ['email', 'phone'] as const;
 const NOTHING: MappedContact = { fields: {}, customFields: [] };
 const NOTHING_BACK: TakenBack = { wanted: NOTHING, addedTags: [], removedTags: [], kept: {} };

@@ -25,7 +25,7 @@ interface ComparedWith {
 	/** Returns the contact with what a dry run foretells that it gets back before; absent if it gets nothing back. */
 	withBack?: (contact: IDataObject) => IDataObject;
 	/** Returns the contact with the email and phone that later runs took from it. */
-	compared?: (now: IDataObject) => IDataObject;
+	compared: (now: IDataObject) => IDataObject;
 }
 
 /** Deletes contacts that the earlier run created, unless the brake or a contact's own state holds them. */
@@ -108,12 +108,7 @@ export class CreatedContacts {
 	 * Reads the contact of a row once more and deletes it. @param item of the earlier run
 	 * @returns its output @throws ApiFailure
 	 */
-	async deal(
-		index: number,
-		item: IDataObject,
-		send: Send,
-		{ withBack, compared = (now) => now }: ComparedWith = {},
-	): Promise<IDataObject> {
+	async deal(index: number, item: IDataObject, send: Send, { withBack, compared }: ComparedWith): Promise<IDataObject> {
 		const id = this.idOfRow.get(index) ?? '';
 		const before = this.stored.get(id) ?? contactOfItem(id, item);
 		if (this.heldBecause !== undefined) return { ...before, action: 'held', heldBecause: this.heldBecause };

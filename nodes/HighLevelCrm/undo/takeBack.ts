@@ -104,14 +104,3 @@ interface TagStep {
 	to: boolean;
 	isPossible: true;
 }
-
-const EMAIL_AND_PHONE = ['email', 'phone'] as const;
-
-/**
- * Returns a contact with the email and phone that come back, also if it still has those of the runs, as the contact that has the former ones is
- * deleted only after it. @param now the contact as it is; what somebody changed stays @param stored as it was compared
- */
-export function withAddressesBack(now: IDataObject, stored: IDataObject, { wanted }: TakenBack): IDataObject {
-	const back = EMAIL_AND_PHONE.filter((key) => wanted.fields[key] !== undefined && now[key] === stored[key]);
-	return { ...now, ...Object.fromEntries(back.map((key) => [key, wanted.fields[key]])) };
-}

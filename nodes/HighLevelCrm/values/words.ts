@@ -26,11 +26,8 @@ const statuses = new WordList(words.statuses);
 const noAnswers = new WordList(words.noAnswer);
 const errors = new WordList(words.errors);
 
-/** Whether a text is the status of a subscription or an account: `active`, `gekündigt`. */
-const isStatus = (text: string): boolean => statuses.has(text);
-
-/** Whether a text is a status, and none of the codes of two letters: NO is the province of Novara. */
-export const isStatusNoCode = (text: string): boolean => isStatus(text) && !/^\s*[A-Z]{2}\s*$/.test(text);
+/** Whether a text is the status of a subscription or an order, as `active`, and no code of two letters: NO is the province of Novara. */
+export const isStatusNoCode = (text: string): boolean => statuses.has(text) && !/^\s*[A-Z]{2}\s*$/.test(text);
 
 /** Whether a text says that there is no answer: `None`, `Keine Angabe`. */
 export const isNoAnswer = (text: string): boolean => noAnswers.has(text);
