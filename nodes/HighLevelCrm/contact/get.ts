@@ -6,6 +6,7 @@ import { contactCall } from './locator/contactCall';
 import { readContact } from '../search/findContact';
 import { contactFormat } from '../operation/formatOption';
 import { contactOutput } from './output/contactOutput';
+import { fieldsNotInSearch } from './output/notInSearch';
 import { customFieldsByName, fieldsToReturn } from './output/options';
 
 export const get: Operation = {
@@ -16,10 +17,15 @@ export const get: Operation = {
 	parameters: [contactIdParameter],
 	options: [contactFormat, fieldsToReturn, customFieldsByName, ifMissing, bulkRead],
 	output: contactOutput,
-	prepare: (row) =>
-		contactCall(row, {
+	prepare(row) {
+		const needsItself = fieldsNotInSearch(row.parameters.option(fieldsToReturn), row.run.dialect).length > 0;
+		return contactCall(row, {
 			writes: false,
 			prefetches: readsTogether(row),
-			run: async ({ id, subject, cached, send }) => cached ?? (await readContact(id, subject, send)),
-		}),
+			// A search gives the ID of a contact that is named by its email or phone; of one that is named by ID it saves nothing.
+			savedRequests: needsItself ? 0 : 1,
+			run: async ({ id, subject, cached, send }) =>
+				cached && !needsItself ? cached : await readContact(id, subject, send),
+		});
+	},
 };

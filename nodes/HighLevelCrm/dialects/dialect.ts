@@ -121,6 +121,8 @@ export interface Dialect {
 	readonly contactsByKeys?: ContactsByKeys;
 	/** Renames the fields of a contact in a search answer to the API's usual names and omits empty ones. */
 	readonly normalizeContact: (record: IDataObject) => IDataObject;
+	/** Fields of a contact that its own GET shows and no search. */
+	readonly notInSearch: readonly string[];
 	/** @param size maximum number of records on a page; the dialect's maximum if absent */
 	readonly searchContacts: (search: ContactSearch, size?: number) => Paging;
 	/** Whether the server sorts a search. */

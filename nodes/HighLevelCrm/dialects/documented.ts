@@ -71,6 +71,7 @@ export function documented(locationId: string): Dialect {
 		},
 		confirmsDeletes: false,
 		sorts: false,
+		notInSearch: [],
 		filtersByCustomField: false,
 		ownSearchKeys: ['locationId', 'query', 'limit', 'offset'],
 

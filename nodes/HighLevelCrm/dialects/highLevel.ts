@@ -14,6 +14,10 @@ const MAX_RESOURCES_PAGE_SIZE = 100;
 /** Fields that the vendor's service requires of every new calendar resource. */
 const REQUIRED_RESOURCE_FIELDS = { description: '', quantity: 1, outOfService: 0, capacity: 0, calendarIds: [] };
 
+/** Fields that answers about a single contact show (most are in the vendor's description of it), and that no answer of a search was seen with. */
+const NOT_IN_SEARCH =
+	'attachments createdBy emailLowerCase fullNameLowerCase gender keyword lastActivity ssn visitorId'.split(' ');
+
 /** The vendor takes null for no email, and rejects an empty text. */
 const withoutEmptyEmail = (body: IDataObject): IDataObject => (body.email === '' ? { ...body, email: null } : body);
 
@@ -98,6 +102,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 		searchContacts: contactSearch(locationId, learned),
 		confirmsDeletes: true,
 		sorts: true,
+		notInSearch: NOT_IN_SEARCH,
 		filtersByCustomField: true,
 		ownSearchKeys: ['locationId', 'query', 'pageLimit', 'page', 'searchAfter'],
 

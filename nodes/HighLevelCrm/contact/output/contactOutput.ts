@@ -5,13 +5,12 @@ import { perRun } from '../../run/perRun';
 import type { RowContext } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { storedCustomFields } from '../../api/storedCustomFields';
-import { contactPage } from '../../api/contactPage';
-import { idOf } from '../../api/records';
 import { isObject } from '../../values/json';
 import { toDay } from '../../values/dates';
 import { omit } from '../../values/omit';
 import { labelOf } from '../../mapping/fields/additionalFields';
-import { pickFields } from './pickFields';
+import { fieldsNotInSearch, warnOfUnshown } from './notInSearch';
+import { pageOf, pickFields } from './pickFields';
 import { isEmpty } from '../../values/text';
 import { contactFormatOf } from '../../operation/formatOption';
 import { customFieldNames, flatContact } from './flatContact';
@@ -44,9 +43,10 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 	const simplifies = chosen === undefined || isFlat ? defaults.simplifies : chosen === 'simplified';
 	const namesCustomFields = parameters.option(customFieldsByName) ?? defaults.namesCustomFields;
 	const fieldNames = parameters.option(fieldsToReturn);
-	const { baseUrl, locationId } = run.connection;
+	const unshown = fieldsNotInSearch(fieldNames, run.dialect);
 	const format = async (contact: IDataObject) => {
 		const record = normalizeSearchRecord(contact);
+		warnOfUnshown(unshown, contact, run);
 		if (fieldNames.length > 0) {
 			const whole = fieldNames.includes('customFieldsByName') ? await withCustomFieldsByName(record, run) : record;
 			return { ...resultsOf(record), ...(await pickFields(whole, fieldNames, isFlat, run)) };
@@ -54,7 +54,7 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 		const named = namesCustomFields && !isFlat ? await withCustomFieldsByName(record, run) : record;
 		if (!simplifies) return isFlat ? await flatContact(named, run) : named;
 		const mapped = defaults.isWritten ? (context.mapped ?? NOTHING_MAPPED) : undefined;
-		const url = contactPage(baseUrl, locationId, idOf(record));
+		const url = pageOf(record, run);
 		if (isFlat) return withPage(await flatContact(simplifyContact(named, mapped), run), url);
 		return simplifyContact(named, mapped, url);
 	};

@@ -33,11 +33,12 @@ export async function pickFields(
 }
 
 /** The key of a field of the contact itself, not of a custom field. */
-const fieldKeyOf = (name: string): string | undefined =>
+export const fieldKeyOf = (name: string): string | undefined =>
 	standardFieldFor(name)?.key ??
 	(name === 'customFields' || RECORD_COLUMNS.has(name) ? name : additionalFieldFor(name));
 
-const pageOf = (contact: IDataObject, { connection }: RunServices): string | undefined =>
+/** The page of a contact in HighLevel, if the server is HighLevel's own. */
+export const pageOf = (contact: IDataObject, { connection }: RunServices): string | undefined =>
 	contactPage(connection.baseUrl, connection.locationId, idOf(contact));
 
 /** It looks the location's custom fields up, once a run. */
