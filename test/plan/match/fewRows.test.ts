@@ -67,3 +67,63 @@ describe('A list of few rows in a location that compares the phone first', () =>
 		expect(readsLocation()).toBe(false);
 	});
 });
+
+describe('A row with the additional email of one contact, and the phone of another', () => {
+	const bench = new Bench('highLevel');
+	const ROW = { email: 'second@example.com', phone: PHONE, city: 'Bergen' };
+
+	beforeEach(() => {
+		bench.sandbox.seed.contacts([
+			...listed(30),
+			{ id: 'a', phone: PHONE, email: 'a@example.com', city: 'Oslo' },
+			{ id: 'b', phone: '+12025550191', email: 'b@example.com', additionalEmails: ['second@example.com'] },
+		]);
+	});
+
+	it.each([
+		['few rows', 3, {}],
+		['many rows', 31, {}],
+		['many rows, of which each leaves alone what is there', 31, { fillEmpty: ['*'] }],
+		['few rows, in a location that allows duplicates', 3, {}, true],
+	])(
+		'is about the first where the email decides, in the dry run and the run (%s)',
+		async (_, count, options, allowDuplicates = false) => {
+			bench.sandbox.configure({ allowDuplicates });
+			const rows = [ROW, ...listed(count - 1).map(({ email, phone }) => ({ email, phone }))];
+			const one = { id: 'b', action: 'updated', isNew: false };
+			const dry = await bench.succeed(upserts({ ...options, write: 'nothing' }), rows);
+			expect(jsonOf(dry.items)[0]).toMatchObject(one);
+			const { items } = await bench.succeed(upserts({ ...options, write: 'changes' }), rows);
+			expect(jsonOf(items)[0]).toMatchObject(one);
+			expect(jsonOf(items)[0]?.conflict).toEqual(jsonOf(dry.items)[0]?.conflict);
+			expect(bench.sandbox.state.contacts.get('a')).toMatchObject({
+				email: 'a@example.com',
+				phone: PHONE,
+				city: 'Oslo',
+			});
+			expect(bench.sandbox.state.contacts.get('b')).toMatchObject({
+				email: 'b@example.com',
+				phone: '+12025550191',
+				city: 'Bergen',
+			});
+		},
+	);
+
+	it('is about the second where the phone decides', async () => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });
+		const { items } = await bench.succeed(CHANGES, [ROW, ...listed(2).map(({ email, phone }) => ({ email, phone }))]);
+		expect(jsonOf(items)[0]).toMatchObject({ id: 'a', action: 'updated' });
+	});
+
+	it('costs one look-up for each new email beside a known phone, and none for one that is known', async () => {
+		const known = listed(30).map(({ email, phone }) => ({ email, phone }));
+		const lookUps = () => bench.wire.filter(({ path }) => path === '/contacts/search/duplicate').length;
+		await bench.succeed(CHANGES, known);
+		expect(lookUps()).toBe(0);
+		const moved = known.slice(0, 3).map(({ phone }, index) => ({ email: `moved${index}@example.com`, phone }));
+		await bench.succeed(CHANGES, [...moved, ...known.slice(3)]);
+		expect(lookUps()).toBe(3);
+		await bench.succeed(CHANGES, [...moved, ...known.slice(3)]);
+		expect(lookUps()).toBe(3);
+	});
+});

@@ -1,11 +1,11 @@
-import { exactKey, type EmailOrPhone } from '../../api/contactKey';
+import { exactKey, isAddress, type EmailOrPhone } from '../../api/contactKey';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
 import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
-import type { Plan, PlannedRow, Write } from '../plan';
+import type { Person, Plan, PlannedRow, Write } from '../plan';
 import { areContended, areDecidedByLocation } from './decidedByLocation';
 import { warnOfGuesses } from './foretoldRows';
 import { forEachConcurrently, lookUpRow } from './readContacts';
@@ -92,7 +92,8 @@ export class ContactReader {
 		const { contacts, send } = this.run;
 		const asked: Array<{ write: Write; keys: EmailOrPhone[] }> = [];
 		await forEachWithYield(writes, (write) => {
-			const keys = this.unseenKeys(write, location).filter((key) => !this.lookedUp.has(exactKey(key)));
+			const unseen = [...this.unseenKeys(write, location), ...this.outdoneKeys(write.person)];
+			const keys = unseen.filter((key) => !this.lookedUp.has(exactKey(key)));
 			if (keys.length > 0) asked.push({ write, keys });
 		});
 		const now = asked.slice(0, this.lookUpsLeft);
@@ -115,6 +116,17 @@ export class ContactReader {
 	/** Nobody knows to whom such rows would be written. An email or phone that a contact gets is refused or left off if it is another's. */
 	private noteFailure({ person: { stored, rows } }: Write, error: Error): void {
 		if (!stored) for (const { index } of rows) this.unreadable.set(index, error);
+	}
+
+	/** Emails and phones by which rows name their contact before the key that found it: whoever has one as an additional one is the contact they mean. */
+	private outdoneKeys({ stored, rows }: Person): EmailOrPhone[] {
+		const { contacts, dialect } = this.run;
+		if (!stored || contacts.isComplete || !dialect.findContact) return [];
+		return rows.flatMap(({ keys, conflictMode }) => {
+			if (conflictMode === 'vendor') return [];
+			const found = keys.findIndex((key) => contacts.isOwned(key));
+			return keys.slice(0, Math.max(found, 0)).filter(isAddress);
+		});
 	}
 
 	/** Emails and phones of a write that may be those of a contact that was not read. */
