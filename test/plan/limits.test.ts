@@ -135,6 +135,19 @@ describe('Look-ups of a dry run', () => {
 		if (hint === '') expect(hintsOf(result).join()).not.toContain('looked up');
 		else expect(hintsOf(result).join()).toContain(hint);
 	});
+
+	it.each([
+		[100, undefined],
+		[101, '1 row has an email or phone that was not looked up'],
+	])('of %d rows with a new email, and the phone of a contact, are 100', async (rows, hint) => {
+		bench.sandbox.seed.contacts(listed(5_000));
+		const moved = listed(rows).map(({ phone }, index) => ({ email: `moved${index}@example.com`, phone }));
+		const result = await bench.run(upsert({ write: 'nothing' }), moved);
+		expect(result.items).toHaveLength(rows);
+		expect(lookUps()).toBe(100);
+		if (hint === undefined) expect(hintsOf(result).join()).not.toContain('looked up');
+		else expect(hintsOf(result).join()).toContain(hint);
+	});
 });
 
 describe('Failed rows with a value that can not be read', () => {

@@ -1,15 +1,15 @@
-import { exactKey, isAddress, type EmailOrPhone } from '../../api/contactKey';
+import { exactKey, type EmailOrPhone } from '../../api/contactKey';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
-import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
-import type { Person, Plan, PlannedRow, Write } from '../plan';
+import type { Plan, PlannedRow, Write } from '../plan';
 import { areContended, areDecidedByLocation } from './decidedByLocation';
-import { warnOfGuesses } from './foretoldRows';
+import { warnOfGuesses, warnOfUnseen } from './foretoldRows';
 import { forEachConcurrently, lookUpRow } from './readContacts';
 import { putKeysInOrder } from './rowKeys';
+import { unseenKeys } from './unseenKeys';
 
 /** Maximum number of look-ups of a run that foretells its rows. */
 export const MAX_DRY_RUN_LOOK_UPS = 100;
@@ -89,11 +89,14 @@ export class ContactReader {
 	 * @returns whether somebody was found, so that the rows have to be planned again
 	 */
 	async lookUpAddresses({ writes }: Plan, location: LocationSettings): Promise<boolean> {
-		const { contacts, send } = this.run;
+		const { contacts, dialect, send } = this.run;
 		const asked: Array<{ write: Write; keys: EmailOrPhone[] }> = [];
-		await forEachWithYield(writes, (write) => {
-			const unseen = [...this.unseenKeys(write, location), ...this.outdoneKeys(write.person)];
-			const keys = unseen.filter((key) => !this.lookedUp.has(exactKey(key)));
+		const { isForetold, settings } = this;
+		// Where the location refuses duplicates, it names the contact instead of writing to it.
+		const isRequired = settings.isRequired && location.refusesDuplicates !== true;
+		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired };
+		await forEachWithYield(dialect.findContact ? writes : [], (write) => {
+			const keys = unseenKeys(write, needs).filter((key) => !this.lookedUp.has(exactKey(key)));
 			if (keys.length > 0) asked.push({ write, keys });
 		});
 		const now = asked.slice(0, this.lookUpsLeft);
@@ -108,43 +111,18 @@ export class ContactReader {
 			const isAdditional = owned.some((key) => contacts.owners(key).next().done);
 			if (isAdditional && !write.person.stored) this.foundByAdditional += write.person.rows.length;
 		});
-		const unseen = asked.slice(now.length).flatMap(({ write: { person } }) => (person.stored ? [] : person.rows));
-		if (!found) warnOfGuesses(this.guessed.size + unseen.length, this.run);
-		return found;
+		if (found) return true;
+		const rowsOf = (isStored: boolean) =>
+			asked
+				.slice(now.length)
+				.flatMap(({ write: { person } }) => ((person.stored !== undefined) === isStored ? person.rows : []));
+		warnOfGuesses(this.guessed.size + rowsOf(false).length, this.run);
+		warnOfUnseen(rowsOf(true).length, this.run);
+		return false;
 	}
 
 	/** Nobody knows to whom such rows would be written. An email or phone that a contact gets is refused or left off if it is another's. */
 	private noteFailure({ person: { stored, rows } }: Write, error: Error): void {
 		if (!stored) for (const { index } of rows) this.unreadable.set(index, error);
-	}
-
-	/** Emails and phones by which rows name their contact before the key that found it: whoever has one as an additional one is the contact they mean. */
-	private outdoneKeys({ stored, rows }: Person): EmailOrPhone[] {
-		const { contacts, dialect } = this.run;
-		if (!stored || contacts.isComplete || !dialect.findContact) return [];
-		return rows.flatMap(({ keys, conflictMode }) => {
-			if (conflictMode === 'vendor') return [];
-			const found = keys.findIndex((key) => contacts.isOwned(key));
-			return keys.slice(0, Math.max(found, 0)).filter(isAddress);
-		});
-	}
-
-	/** Emails and phones of a write that may be those of a contact that was not read. */
-	private unseenKeys({ person, changes, input }: Write, location: LocationSettings): EmailOrPhone[] {
-		if (!this.run.dialect.findContact) return [];
-		const keys = matchKeys(input);
-		const { isForetold } = this;
-		const { isComplete } = this.run.contacts;
-		const { identifiers, refusesDuplicates } = location;
-		// Where the location refuses duplicates, it names the contact instead of writing to it.
-		const isNeeded = isForetold || (this.settings.isRequired && refusesDuplicates !== true && !isComplete);
-		if (!person.stored) {
-			// A row without a key creates a contact in any case.
-			if (!isNeeded || person.rows.every((row) => row.keys.length === 0)) return [];
-			return keys.filter((key) => identifiers.includes('email' in key ? 'email' : 'phone'));
-		}
-		// If the phone is all that would change, the server would refuse it in every run again.
-		const isLookedUp = !isComplete && 'Phone' in changes && (isNeeded || Object.keys(changes).length === 1);
-		return isLookedUp ? keys.filter((key) => 'phone' in key) : [];
 	}
 }

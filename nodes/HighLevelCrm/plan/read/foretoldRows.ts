@@ -15,6 +15,15 @@ export function warnOfGuesses(count: number, { warnings }: RunServices): void {
 	warnings.add(`${rows} that ${were} not found ${were} not looked up: ${they}`);
 }
 
+/** Tells of the rows about known contacts whose other email or phone nobody looked up: it may be another contact's. */
+export function warnOfUnseen(count: number, { warnings }: RunServices): void {
+	if (count === 0) return;
+	const [rows, have] = [countOf(count, 'row'), agreeing(count, 'has', 'have')];
+	warnings.add(
+		`${rows} ${have} an email or phone that was not looked up. It is shown as free, and the run may find that it is another contact's`,
+	);
+}
+
 /**
  * Tells of the rows that a run sends without knowing their contacts, where the location does not name these: the server makes the additional
  * email or phone of a contact its main one.

@@ -1,0 +1,49 @@
+import { isAddress, type EmailOrPhone } from '../../api/contactKey';
+import type { Identifier } from '../../lookups/location';
+import { matchKeys } from '../../mapping/input/identity';
+import type { KnownContacts } from '../../run/prefetch/knownContacts';
+import type { Person, Write } from '../plan';
+
+/** What decides which emails and phones of a plan have to be looked up. */
+export interface UnseenNeeds {
+	contacts: KnownContacts;
+	/** By what the location finds contacts. */
+	identifiers: readonly Identifier[];
+	/** Whether the rows come out as in a dry run. */
+	isForetold: boolean;
+	/** Whether rows can't be written without their contact, and the location would not name it. */
+	isRequired: boolean;
+}
+
+/** Emails and phones of a write that may be those of a contact that was not read: no search shows who has one as an additional one. */
+export function unseenKeys(write: Write, needs: UnseenNeeds): EmailOrPhone[] {
+	const { stored } = write.person;
+	return stored ? [...outdoneKeys(write.person, needs), ...newPhone(write, needs)] : keysOfNew(write, needs);
+}
+
+function keysOfNew(
+	{ person, input }: Write,
+	{ contacts, identifiers, isForetold, isRequired }: UnseenNeeds,
+): EmailOrPhone[] {
+	const isNeeded = isForetold || (isRequired && !contacts.isComplete);
+	// A row without a key creates a contact in any case.
+	if (!isNeeded || person.rows.every((row) => row.keys.length === 0)) return [];
+	return matchKeys(input).filter((key) => identifiers.includes('email' in key ? 'email' : 'phone'));
+}
+
+/** What a row names its contact by before the key that found it: whoever has it as an additional one is the contact that the row means. */
+function outdoneKeys({ rows }: Person, { contacts }: UnseenNeeds): EmailOrPhone[] {
+	if (contacts.isComplete) return [];
+	return rows.flatMap(({ keys, conflictMode }) => {
+		if (conflictMode === 'vendor') return [];
+		const found = keys.findIndex((key) => contacts.isOwned(key));
+		return keys.slice(0, Math.max(found, 0)).filter(isAddress);
+	});
+}
+
+/** If the phone is all that would change, and it is another's, the server would refuse it in every run again. */
+function newPhone({ changes, input }: Write, { contacts, isForetold, isRequired }: UnseenNeeds): EmailOrPhone[] {
+	if (contacts.isComplete || !('Phone' in changes)) return [];
+	const isNeeded = isForetold || isRequired || Object.keys(changes).length === 1;
+	return isNeeded ? matchKeys(input).filter((key) => 'phone' in key) : [];
+}
