@@ -4,19 +4,17 @@ import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { isNotFound } from '../../client/errors/apiFailure';
 import type { LocationSettings } from '../../lookups/location';
-import { omitFields } from '../../mapping/input/contactInput';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import { hasKey, matchedIds } from '../../search/findContact';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import { idOfPerson } from '../diff/diff';
 import { makePlan } from '../makePlan';
-import type { Conflict, Person, Plan, PlannedRow, Write } from '../plan';
-import { kindOfKey, planFactsOf } from '../facts/planFacts';
+import type { Plan, PlannedRow, Write } from '../plan';
+import { planFactsOf } from '../facts/planFacts';
 import { lookUpKey, readPlanned, withMatchedKey, withOtherKeys } from '../read/readContacts';
-import { withMoreConflicts } from '../rowConflicts';
+import { leftToOthers, withConflicts, withoutAddresses } from './leftToOthers';
 import type { Surprise } from './surprise';
 
 /**
@@ -44,7 +42,7 @@ export async function planAgain(
 	}
 	const rows = rowsOfCreated(write, own, contacts);
 	const facts = planFactsOf({ contacts, dialect: run.dialect }, location, rows, plan.namedFirst);
-	return withConflicts(await makePlan(rows, facts), leftOut);
+	return withConflicts(await makePlan(rows, facts), person.rows, leftOut);
 }
 
 /** Keeps the rows about one new contact together: they mean the contact that has what was sent, or, if nobody has it, one that is still new. */
@@ -65,28 +63,6 @@ function rowsOfCreated(
 
 const withKeysOf = (rows: readonly PlannedRow[], own: readonly PlannedRow[]): PlannedRow[] =>
 	own.map((row, position) => ({ ...row, keys: rows[position]?.keys ?? row.keys }));
-
-/** The emails and phones of a row that belong to others than its own contact. */
-const leftToOthers = (index: number, { notes }: Plan, person: Person): Conflict[] =>
-	(notes.get(index)?.conflicts ?? []).filter(
-		({ contactId }) => contactId === undefined || contactId !== idOfPerson(person),
-	);
-
-/** A row that would have no key left is found by the one that it has. */
-function withoutAddresses(row: PlannedRow, conflicts: readonly Conflict[]): PlannedRow {
-	const fields = conflicts.map(({ field }) => field);
-	const keys = row.keys.filter((key) => !fields.includes(kindOfKey(key)));
-	return keys.length === 0 ? row : { ...row, keys, wanted: omitFields(row.wanted, fields) };
-}
-
-function withConflicts(plan: Plan, leftOut: ReadonlyMap<number, readonly Conflict[]>): Plan {
-	const notes = new Map(plan.notes);
-	for (const [index, before] of leftOut) {
-		const { conflicts = [], kept = {} } = notes.get(index) ?? {};
-		if (before.length > 0) notes.set(index, { conflicts: withMoreConflicts(before, conflicts), kept });
-	}
-	return { ...plan, notes };
-}
 
 /** Looks for the contact that has taken the place of one that is gone. A search can still show the one that is gone. */
 async function findSuccessor(

@@ -1,0 +1,48 @@
+import type { IDataObject } from 'n8n-workflow';
+import { labelOf } from '../../mapping/fields/additionalFields';
+import { omitFields } from '../../mapping/input/contactInput';
+import { idOfPerson } from '../diff/diff';
+import { kindOfKey } from '../facts/planFacts';
+import { keepsField } from '../options/fieldRules';
+import type { Conflict, Person, Plan, PlannedRow } from '../plan';
+import { withMoreConflicts } from '../rowConflicts';
+
+/** The emails and phones of a row that belong to others than its own contact. */
+export const leftToOthers = (index: number, { notes }: Plan, person: Person): Conflict[] =>
+	(notes.get(index)?.conflicts ?? []).filter(
+		({ contactId }) => contactId === undefined || contactId !== idOfPerson(person),
+	);
+
+/** A row that would have no key left is found by the one that it has. */
+export function withoutAddresses(row: PlannedRow, conflicts: readonly Conflict[]): PlannedRow {
+	const fields = conflicts.map(({ field }) => field);
+	const keys = row.keys.filter((key) => !fields.includes(kindOfKey(key)));
+	return keys.length === 0 ? row : { ...row, keys, wanted: omitFields(row.wanted, fields) };
+}
+
+/** Adds what a plan left to others to the notes of rows that are planned again. */
+export function withConflicts(
+	plan: Plan,
+	rows: readonly PlannedRow[],
+	leftOut: ReadonlyMap<number, readonly Conflict[]>,
+): Plan {
+	const notes = new Map(plan.notes);
+	for (const { index, rules } of rows) {
+		const before = leftOut.get(index) ?? [];
+		if (before.length === 0) continue;
+		const { conflicts = [], kept = {} } = notes.get(index) ?? {};
+		const stored = plan.writeOf.get(index)?.person.stored;
+		// What the contact keeps by a rule would not be written to it, whoever has the row's value.
+		const isKept = ({ field }: Conflict) =>
+			isAddressField(field) && stored && rules && keepsField(rules, field, stored[field]);
+		const byRule = before.filter(isKept).map(({ field }) => [labelOf(field), stored?.[field] ?? null]);
+		const others = before.filter((one) => !isKept(one));
+		notes.set(index, {
+			conflicts: withMoreConflicts(others, conflicts),
+			kept: { ...kept, ...(Object.fromEntries(byRule) as IDataObject) },
+		});
+	}
+	return { ...plan, notes };
+}
+
+const isAddressField = (field: string): boolean => field === 'email' || field === 'phone';
