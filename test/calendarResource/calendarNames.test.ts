@@ -54,6 +54,32 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		expect(sent).toEqual([{ calendarIds: [ID, 'cal2'] }, { calendarIds: [ID, 'cal2'] }]);
 	});
 
+	it.each([
+		['the server fails', { kind: 'status', status: 500 }],
+		['the rate limit is spent', { kind: 'status', status: 429 }],
+		['the connection breaks', { kind: 'resetBefore' }],
+		['an empty answer comes', { kind: 'empty' }],
+	] as const)('is not sent as an ID where it cannot be looked up, as %s', async (_, fault) => {
+		bench.sandbox.setFaults([{ ...fault, match: { path: '/calendars/' } }]);
+		const update = equipment({
+			operation: 'update',
+			equipmentId: 'e1',
+			updateFields: { calendarIds: 'Behandlungszimmer' },
+		});
+		expect((await bench.run(update)).error?.message).toMatch(/location's calendars/i);
+		const resourceFilters = { calendarIds: 'Behandlungszimmer' };
+		const list = equipment({ operation: 'getAll', returnAll: true, resourceFilters });
+		expect((await bench.run(list)).error?.message).toMatch(/location's calendars/i);
+		expect(bench.sandbox.state.equipment.get('e1')?.calendarIds).toEqual([ID]);
+	});
+
+	it.each([403, 404])('is taken as an ID if nobody may look it up, and a hint tells (HTTP %i)', async (status) => {
+		bench.sandbox.setFaults([{ kind: 'status', status, match: { path: '/calendars/' } }]);
+		const update = equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds: 'cal2' } });
+		expect(hintsOf(await bench.succeed(update))).toEqual([expect.stringMatching(/^Calendars were taken as IDs/)]);
+		expect(bench.wire.at(-1)?.body).toEqual({ calendarIds: ['cal2'] });
+	});
+
 	it('is found by a name with a comma, unless the parts are calendars themselves', async () => {
 		bench.sandbox.seed.calendars([
 			{ id: 'cal7', name: 'Sauna, hot' },

@@ -172,6 +172,19 @@ on.describe('in the engine', (dialect) => {
 				]);
 			});
 
+			it('names the longest overdue first in the message, and a contact without a name by its email', async () => {
+				on.sandbox.state.tasks.clear();
+				const [{ id: contactId } = { id: '' }] = on.sandbox.seed.contacts([{ email: 'only@an.example' }]);
+				on.sandbox.seed.tasks([
+					{ contactId, title: 'Later', dueDate: '2026-01-02T00:00:00Z' },
+					{ contactId, title: 'First', dueDate: '2026-01-01T00:00:00Z' },
+				]);
+				const items = await on.run('overdue-tasks.json');
+				expect(items('Message')).toEqual([
+					{ Message: '2 tasks are overdue: First (only@an.example); Later (only@an.example)' },
+				]);
+			});
+
 			it('says that nothing is overdue', async () => {
 				on.sandbox.state.tasks.clear();
 				const items = await on.run('overdue-tasks.json');

@@ -4,6 +4,7 @@ import { example } from '../../examples/files';
 import { itemsOf } from '../../examples/checks/itemsOf';
 import { execute } from '../../engine/engine';
 import { TRIGGER_TYPE } from '../../engine/nodeTypes';
+import { itemsNode } from '../../engine/standIns';
 import { idsOf, MINUTE, useWorld, type World } from '../trigger/world';
 
 const world = useWorld();
@@ -58,5 +59,17 @@ describe(CHANGES, () => {
 		expect(await w.poll()).toMatchObject([{ change: 'updated', changes: { quantity: { from: 2, to: 3 } } }]);
 		const result = await run(CHANGES, w);
 		expect(itemsOf(result, 'Report')).toEqual([{ Equipment: 'Camera', Change: 'created', 'What changed': '' }]);
+	});
+
+	it('says in words that a field was or is empty', async () => {
+		const workflow = example(CHANGES);
+		const trigger = workflow.nodes.find(({ type }) => type === TRIGGER_TYPE);
+		const changes = { description: { from: null, to: 'Blue' }, calendarIds: { from: ['c1'], to: null } };
+		const json = { id: 'e1', name: 'Camera', change: 'updated', changes };
+		Object.assign(trigger ?? {}, { type: 'test.items', parameters: {} });
+		const more = { 'test.items': itemsNode([{ json }]) };
+		const result = await execute({ workflow, credentials: (await world({})).credentials(), more });
+		const words = 'description: (empty) → Blue; calendarIds: c1 → (empty)';
+		expect(itemsOf(result, 'Report')).toEqual([{ Equipment: 'Camera', Change: 'updated', 'What changed': words }]);
 	});
 });

@@ -59,6 +59,30 @@ it.each<[there: number, pageCap: number, requests: number, changed: string[], re
 });
 
 describe('the first poll', () => {
+	it.each(['contactCreated', 'contactUpdated', 'contactTagged'])(
+		'of a search that is out of order and shows nobody does not make news of all who are there: %s',
+		async (event) => {
+			const w = await world({ event, tags: 'lead', options: RAW });
+			for (let count = 0; count < 5; count++) w.create({ tags: ['lead'] });
+			w.pass(25 * HOUR);
+			w.sandbox.setFaults([
+				{ kind: 'status', status: 200, body: { contacts: [], total: 0 }, match: { path: '/contacts/search' } },
+			]);
+			expect(await w.activate()).toEqual([]);
+			w.sandbox.setFaults([]);
+			const { id } = w.create({ tags: ['lead'] });
+			expect(await w.pollIds(3)).toEqual([id]);
+		},
+	);
+
+	it('of an empty location does not lose contacts that the server dates by a place where it is earlier', async () => {
+		const w = await world(CREATED);
+		await w.activate();
+		w.pass(MINUTE);
+		ahead(w, -12 * HOUR, 2);
+		expect(await w.pollIds(3)).toHaveLength(2);
+	});
+
 	it.each([
 		[0, true],
 		[1, false],

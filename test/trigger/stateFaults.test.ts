@@ -94,6 +94,50 @@ describe('a state with a time ahead of the server’s clock', () => {
 		expect([await warned(MOST), await warned(MOST + 1)]).toEqual([0, 1]);
 	});
 
+	it.each(['contactCreated', 'contactUpdated', 'contactTagged'])(
+		'goes on where it was if the time to start from is cleared while the workflow is on: %s',
+		async (event) => {
+			const start = { event, tags: 'lead', filters: { city: 'Oslo' } };
+			const w = await world({ ...start, options: { startFrom: '2031-05-17T09:00:00Z' } });
+			const lead = { tags: ['lead'], city: 'Oslo' };
+			const first = w.create(lead);
+			w.pass(60 * MINUTE);
+			expect(idsOf(await w.activate())).toEqual([first.id]);
+			w.pass(10 * MINUTE);
+			const between = [w.create(lead), w.create(lead)];
+			w.pass(30 * MINUTE);
+			expect(idsOf(await w.activate('update', start))).toEqual(idsOf(between as never));
+			const { id } = w.create(lead);
+			expect(await w.pollIds(4)).toEqual([id]);
+			expect(w.trigger.warnings).toEqual([]);
+		},
+	);
+
+	it('goes on, too, if nobody had come yet', async () => {
+		const w = await world({ event: 'contactCreated', options: { startFrom: '2031-05-17T09:00:00Z' } });
+		expect(await w.activate()).toEqual([]);
+		w.pass(10 * MINUTE);
+		const { id } = w.create({});
+		w.pass(10 * MINUTE);
+		expect(idsOf(await w.activate('update', { event: 'contactCreated' }))).toEqual([id]);
+	});
+
+	it.each(['2031-05-17T20:00:00Z', '2031-06-17T20:00:00Z'])(
+		'begins now if the time is still to come: %s',
+		async (startFrom) => {
+			const w = await world({ event: 'contactCreated', options: { startFrom } });
+			w.create({});
+			w.pass(MINUTE);
+			expect(await w.activate()).toEqual([]);
+			w.create({});
+			w.pass(MINUTE);
+			expect(await w.activate('update', { event: 'contactCreated' })).toEqual([]);
+			const { id } = w.create({});
+			expect(await w.pollIds(3)).toEqual([id]);
+			expect(w.trigger.warnings).toEqual([]);
+		},
+	);
+
 	it('with another time to start from begins anew, without a word', async () => {
 		const w = await world({ event: 'contactCreated' });
 		const before = w.create({});

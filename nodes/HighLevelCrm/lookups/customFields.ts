@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { segment } from '../api/paths';
 import type { Send } from '../api/request';
-import { hasStatus } from '../client/errors/apiFailure';
+import { hasStatus, isOutage } from '../client/errors/apiFailure';
 import { perRun } from '../run/perRun';
 import { BadInput } from '../values/badInput';
 import { isObject, toText } from '../values/json';
@@ -56,7 +56,7 @@ export const loadCustomFields = perRun(
 			(error: Error) => ({
 				failure: error.message,
 				isForbidden: hasStatus(error, 401, 403),
-				isOutage: !hasStatus(error, 400, 401, 403, 404, 405, 410, 422),
+				isOutage: isOutage(error),
 			}),
 		),
 );

@@ -1,4 +1,5 @@
 import type { Send } from '../api/request';
+import { isOutage } from '../client/errors/apiFailure';
 import { perRun } from '../run/perRun';
 import { toText } from '../values/json';
 import { wholeName } from '../values/wholeName';
@@ -23,8 +24,11 @@ export async function listUsers(send: Send, locationId: string): Promise<User[]>
 		}));
 }
 
-/** Loads the users once per run. @returns the users, or the message of the failed look-up request */
+/** Loads the users once per run. @returns the users, or the failed look-up request: its message, and whether it may succeed soon */
 export const loadUsers = perRun(
-	async ({ send, connection }): Promise<User[] | { failure: string }> =>
-		await listUsers(send, connection.locationId).catch(({ message }: Error) => ({ failure: message })),
+	async ({ send, connection }): Promise<User[] | { failure: string; isOutage: boolean }> =>
+		await listUsers(send, connection.locationId).catch((error: Error) => ({
+			failure: error.message,
+			isOutage: isOutage(error),
+		})),
 );

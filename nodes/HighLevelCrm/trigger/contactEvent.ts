@@ -8,7 +8,7 @@ import { UnshownFields } from '../search/query/unshownFields';
 import { noteRequestedTags } from '../tags/unknownTags';
 import { BadInput } from '../values/badInput';
 import { cleanKey } from '../values/keys';
-import { saveState, loadState, reportDamage } from './state';
+import { isStartCleared, saveState, loadState, reportDamage } from './state';
 import { outputsOnce, overlap, startFrom } from './parameters';
 import { collectNew } from './collectNew';
 import type { DateField } from './contactDates';
@@ -51,9 +51,12 @@ export const contactEvent =
 		const stored = loadState<ContactState>(poll, isContactState);
 		const found = await pollOnce(poll, field, awaited, stored);
 		// Only now the server's clock is known.
-		const isDamaged = stored && isAheadOfClock(stored, poll.serverTime.last, givenStart(poll));
-		if (isDamaged) reportDamage(poll);
-		const { contacts, next } = isDamaged ? await pollOnce(poll, field, awaited) : found;
+		const { last } = poll.serverTime;
+		const isDamaged = stored && isAheadOfClock(stored, last, givenStart(poll));
+		// A time to start from that was still to come is not waited for any more.
+		const isWaiting = stored && isStartCleared(poll, stored) && stored.after > (last ?? stored.after);
+		if (isDamaged && !isWaiting) reportDamage(poll);
+		const { contacts, next } = isDamaged || isWaiting ? await pollOnce(poll, field, awaited) : found;
 		return { records: await toOutput(contacts), state: saveState(poll, next) };
 	};
 

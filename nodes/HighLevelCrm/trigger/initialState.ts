@@ -7,7 +7,7 @@ import type { ContactState } from './contactState';
 import { eventTimeOf, type DateField } from './contactDates';
 import { findLatest } from './findContacts';
 import { startFrom } from './parameters';
-import { isAhead, presentAhead, SECOND_MS, WITNESSES_WITHOUT_CLOCK } from './present';
+import { earliestPresent, isAhead, presentAhead, SECOND_MS, WITNESSES_WITHOUT_CLOCK } from './present';
 import { Seen } from './seen';
 
 /** Number of the latest contacts among which the first poll looks for one that is not dated ahead of the clock. */
@@ -44,13 +44,14 @@ export function givenStart({ parameters }: Poll): number | undefined {
 }
 
 /**
- * If all contacts are dated in the future, the start is just before the clock's time, which new contacts may have. Without a clock the
- * latest contacts are not believed.
+ * If all contacts are dated in the future, the start is just before the clock's time, which new contacts may have. If there are none, the
+ * location is new, or its search is out of order: those that it shows later are old. Without a clock the latest contacts are not believed.
  */
 function presentOf(times: readonly number[], serverClock?: number): number {
 	const past = times.filter((at) => !isAhead(at, serverClock));
 	const believed = serverClock === undefined ? past.slice(0, WITNESSES_WITHOUT_CLOCK).at(-1) : past[0];
 	const newest = believed ?? presentAhead(times, serverClock);
 	if (newest !== undefined) return Math.max(0, newest);
-	return times.length > 0 && serverClock !== undefined ? serverClock - SECOND_MS : 0;
+	if (serverClock === undefined) return 0;
+	return times.length > 0 ? serverClock - SECOND_MS : earliestPresent(serverClock);
 }

@@ -22,6 +22,9 @@ export const WITNESSES_WITHOUT_CLOCK = 10;
 export const isAhead = (at: number, serverClock?: number): boolean =>
 	at >= (serverClock === undefined ? clock.date() + MAX_AHEAD_OF_MACHINE_MS : serverClock + SECOND_MS);
 
+/** The earliest time that a server with this clock may state for a contact of now: that of its place, which is behind by 12 hours at most. */
+export const earliestPresent = (serverClock: number): number => Math.max(0, serverClock - ONE_DAY_MS);
+
 /** Whether a time is damaged, whoever states it: no time can be so far ahead of the server's clock. */
 export const isDamaged = (at: number, serverClock?: number): boolean =>
 	at > (serverClock === undefined ? clock.date() + MAX_AHEAD_OF_MACHINE_MS : serverClock + MAX_AHEAD_MS);

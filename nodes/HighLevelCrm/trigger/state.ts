@@ -17,24 +17,38 @@ export function loadState<T extends object>(poll: Poll, isValid: (stored: IDataO
 	const { state: stored, isFirst } = poll;
 	if (stored === undefined || (isFirst && startOf(poll) === undefined)) return undefined;
 	const isState = isObject(stored) && typeof stored.of === 'string';
-	if (isState && stored.of !== stateKey(poll)) return undefined;
+	if (isState && !belongsTo(stored, stateKey(poll, startOf(poll)))) return undefined;
 	if (isState && isValid(stored)) return stored as unknown as T;
 	reportDamage(poll);
 	return undefined;
 }
 
+/** If the time to start from is cleared while the workflow is on, the trigger goes on where it was. */
+const belongsTo = ({ of, withoutStart }: IDataObject, key: string): boolean => of === key || withoutStart === key;
+
+/** Whether a state is the last one from before the time to start from was cleared. */
+export const isStartCleared = (poll: Poll, stored: object): boolean =>
+	'withoutStart' in stored && stored.withoutStart !== undefined && startOf(poll) === undefined;
+
 export const reportDamage = ({ log }: Poll): void =>
 	log('The stored state is damaged: the trigger starts again, and changes since its last poll are not output');
 
-/** Returns the state to store, with the key by which it is recognized. */
-export const saveState = (poll: Poll, stored: object): IDataObject => ({ of: stateKey(poll), ...stored });
+/** Returns the state to store, with the keys by which it is recognized: its own, and that without a time to start from. */
+export function saveState(poll: Poll, stored: object): IDataObject {
+	const start = startOf(poll);
+	return {
+		...stored,
+		of: stateKey(poll, start),
+		withoutStart: start === undefined ? undefined : stateKey(poll, undefined),
+	};
+}
 
-function stateKey(poll: Poll): string {
+function stateKey(poll: Poll, start: unknown): string {
 	const { connection, dialect } = poll.run;
 	const { locationId, baseUrl } = connection;
 	const { parameters } = poll;
 	const event = toText(parameters.get(eventParameter));
-	const own = [event, locationId, baseUrl, startOf(poll), awaitedTags(parameters), filtersOfOnce(poll)];
+	const own = [event, locationId, baseUrl, start, awaitedTags(parameters), filtersOfOnce(poll, start)];
 	// The dialects compare other fields of equipment.
 	return JSON.stringify(LIST_EVENTS.includes(event) ? [...own, dialect.name] : own);
 }
@@ -43,9 +57,8 @@ function stateKey(poll: Poll): string {
  * The unevaluated filters, if each contact is output once, when it comes to pass them: contacts that pass other ones already are no news either.
  * With a time to start from, nothing may be output twice.
  */
-function filtersOfOnce(poll: Poll): unknown {
-	const { parameters } = poll;
-	return outputsOnce(parameters) && startOf(poll) === undefined ? parameters.raw(filtersParameter.name) : undefined;
+function filtersOfOnce({ parameters }: Poll, start: unknown): unknown {
+	return outputsOnce(parameters) && start === undefined ? parameters.raw(filtersParameter.name) : undefined;
 }
 
 /** The tags of Contact Tagged, in any spelling: contacts that have other ones already are no news either. */

@@ -117,6 +117,17 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(bodies(bench)[0]).toMatchObject({ assignedTo: 'u7' });
 	});
 
+	it.each([{ status: 500 }, { status: 429 }])(
+		'leaves out what may be the name of a user while users can’t be listed (HTTP $status)',
+		async ({ status }) => {
+			bench.sandbox.seed.users([{ id: 'u4', firstName: 'Sales1' }]);
+			bench.sandbox.setFaults([{ kind: 'status', status, match: { path: '/users/' } }]);
+			const { items } = await bench.succeed(upsertOf({ assignedTo: 'Sales1' }));
+			expect(bodies(bench)).toEqual([{ email: 'a@example.com', locationId: LOCATION }]);
+			expect(items[0]?.json.leftOut).toContain('Run this item again later');
+		},
+	);
+
 	it('leaves out the name of a user if users can’t be listed, also where a bad value fails the row', async () => {
 		bench.sandbox.configure({ lookups: false });
 		const { items } = await bench.succeed(upsertOf({ assignedTo: 'Ada Abbott' }, { badValues: 'failRow' }));

@@ -1,3 +1,4 @@
+import { isOutage } from '../../client/errors/apiFailure';
 import { loadCalendars, type Calendar } from '../../lookups/calendars';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
@@ -14,7 +15,7 @@ const WORD = /^[\w-]+$/;
 
 /**
  * Returns the IDs of calendars that are given by ID or name. A name that was sent as an ID would take a record off all its calendars.
- * @throws BadInput if no calendar, or more than one, has a name; ApiFailure if a name of several words cannot be looked up
+ * @throws BadInput if no calendar, or more than one, has a name; ApiFailure if a name cannot be looked up, unless it is one word and neither can another
  */
 export async function parseCalendarIds(given: unknown, label: string, run: RunServices): Promise<string[]> {
 	const entries = parseList(given, label)
@@ -22,7 +23,8 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 		.filter((entry) => entry !== '');
 	if (entries.every(isCalendarId)) return entries;
 	const calendars = await loadCalendars(run).catch((error: Error) => {
-		if (!entries.every((entry) => WORD.test(entry))) throw error;
+		// What can be looked up soon is not taken for something else now.
+		if (isOutage(error) || !entries.every((entry) => WORD.test(entry))) throw error;
 		run.warnings.add(`${label} were taken as IDs, as the calendars could not be looked up: ${error.message}`);
 		return undefined;
 	});

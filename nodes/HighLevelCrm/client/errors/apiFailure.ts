@@ -94,6 +94,9 @@ export const redactError = (error: unknown, redact: (text: string) => string): u
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiFailure =>
 	error instanceof ApiFailure && error.facts.status !== undefined && statuses.includes(error.facts.status);
 
+/** Whether the same request may succeed soon: it was not refused for what it asks. */
+export const isOutage = (error: unknown): boolean => !hasStatus(error, 400, 401, 403, 404, 405, 410, 422);
+
 /** Whether the server says that the fault is its own. */
 export const isServerError = (error: unknown): error is ApiFailure =>
 	error instanceof ApiFailure && (error.facts.status ?? 0) >= 500;

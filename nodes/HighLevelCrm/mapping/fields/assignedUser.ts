@@ -23,10 +23,14 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 	if (isRandomId(given)) return given;
 	const users = await loadUsers(run);
 	if ('failure' in users) {
-		if (POSSIBLE_ID.test(given)) return given;
+		// What can be looked up soon is not taken for something else now.
+		const isPossible = POSSIBLE_ID.test(given);
+		if (isPossible && !users.isOutage) return given;
 		throw new UnknownUser(
-			`${label} "${displayValue(given)}" is not a user's ID, and the users could not be looked up: ${users.failure}`,
-			'Add the scope users.readonly ("View Users") to the token, or give the ID of the user.',
+			`${label} "${displayValue(given)}" ${isPossible ? 'may be a name' : "is not a user's ID"}, and the users could not be looked up: ${users.failure}`,
+			users.isOutage
+				? 'Run this item again later, or give the ID of the user.'
+				: 'Add the scope users.readonly ("View Users") to the token, or give the ID of the user.',
 		);
 	}
 	// A longer text is none of them, and would take long to read.
