@@ -29,8 +29,16 @@ const errors = new WordList(words.errors);
 /** Whether a text is the status of a subscription or an order, as `active`, and no code of two letters: NO is the province of Novara. */
 export const isStatusNoCode = (text: string): boolean => statuses.has(text) && !/^\s*[A-Z]{2}\s*$/.test(text);
 
-/** Whether a text says that there is no answer: `None`, `Keine Angabe`. */
-export const isNoAnswer = (text: string): boolean => noAnswers.has(text);
+/** The signs that programs put around such a word: `(No value)` of HubSpot, `[not provided]` of Salesforce, `-None-` of Zoho. */
+const SIGNS_AROUND = /^\s*(?:\((.{2,40})\)|\[(.{2,40})\]|-(.{2,40})-)\s*$/;
+
+const withoutSigns = (text: string): string => {
+	const [, round, square, dashed] = (/^\s*[([-]/.test(text) && SIGNS_AROUND.exec(text)) || [];
+	return round ?? square ?? dashed ?? text;
+};
+
+/** Whether a text says that there is no answer: `None`, `Keine Angabe`, `-None-`. */
+export const isNoAnswer = (text: string): boolean => noAnswers.has(text) || noAnswers.has(withoutSigns(text));
 
 /** Whether a text says that there is no value: `N/A`, `Keine Angabe`. Two letters are a code of a province. */
 export const saysNothing = (text: string): boolean => isNoAnswer(text) && text.trim().length > 2;

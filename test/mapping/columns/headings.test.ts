@@ -99,7 +99,7 @@ it('the tables of headings find the field of a heading', () => {
 	expect(aliasFieldFor('E-mail')).toEqual({ key: 'email', precedence: OWN_NAME, isAlias: true });
 	expect(aliasFieldFor('\ufeffPhone #')).toEqual({ key: 'phone', precedence: OWN_NAME, isAlias: true });
 	expect(aliasFieldFor('Cell')).toEqual({ key: 'phone', precedence: ALIAS + 1, isAlias: true });
-	expect(aliasFieldFor('Home City')).toEqual({ key: 'city', precedence: ADDRESS_PART + 8, isAlias: true });
+	expect(aliasFieldFor('Home City')).toEqual({ key: 'city', precedence: ADDRESS_PART + 7, isAlias: true });
 	const precedence = ADDRESS_PART + 1.1;
 	expect(aliasFieldFor('Mailing ZIP code')).toEqual({ key: 'postalCode', precedence, isAlias: true });
 	expect(aliasFieldFor('Home Email')).toMatchObject({ key: 'email', precedence: ALIAS + 2 });

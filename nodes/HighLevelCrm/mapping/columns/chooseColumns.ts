@@ -1,7 +1,9 @@
+import { channelKey } from '../../dialects';
 import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { sameEitherWay } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
+import { isPunctuation, saysNothing } from '../../values/words';
 import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './headings/fieldNames';
 import type { ColumnTarget } from './headings/column';
 
@@ -23,32 +25,48 @@ interface ChosenColumns {
 export function chooseColumns(candidates: readonly Candidate[]): ChosenColumns {
 	const columns: ChosenColumns['columns'] = new Map();
 	const others: Candidate[] = [];
-	for (const [key, group] of groupByField(keepOneAddress(candidates, others))) {
-		const [first] = group;
-		if (group.length === 1) {
+	for (const [key, all] of groupByField(keepOneAddress(candidates, others))) {
+		const [first] = all;
+		if (all.length === 1) {
 			columns.set(key, [first]);
 			continue;
 		}
+		const group = withoutNone(all);
 		const exact = group.filter(({ precedence }) => precedence === EXACT);
 		const filled = group.filter(({ value }) => !isEmpty(value));
 		const eligible = exact.length > 0 ? exact : filled.length > 0 ? filled : group;
 		const bestPrecedence = Math.min(...eligible.map(({ precedence }) => precedence));
 		const [chosen = first, ...equals] = eligible.filter(({ precedence }) => precedence === bestPrecedence);
 		columns.set(key, [chosen, ...equals.filter((other) => !agree(chosen, other))]);
-		others.push(...filled.filter((other) => other.precedence > bestPrecedence && !agree(chosen, other)));
+		const isOther = (one: Candidate) => one.precedence > bestPrecedence || !group.includes(one);
+		others.push(...all.filter((one) => !isEmpty(one.value) && isOther(one) && !agree(chosen, one)));
 	}
 	return { columns, differing: others };
 }
+
+/** Leaves out cells that say that there is no value, if another one has a value, and what says nothing beside the opt-out of a contact. */
+function withoutNone(group: readonly Candidate[]): readonly Candidate[] {
+	const isOptedOut = group.some(({ key, value, problem }) => isOptOut(key, value) && !problem);
+	const kept = group.filter((one) => !saysNone(one) && !(isOptedOut && one.problem));
+	return kept.some(({ value }) => !isEmpty(value)) ? kept : group;
+}
+
+const EMAIL_CHANNEL = channelKey('Email');
+const isOptOut = (key: string, value: unknown): boolean => key === EMAIL_CHANNEL && value === 'active';
+
+const saysNone = ({ value }: Candidate): boolean =>
+	typeof value === 'string' && (saysNothing(value) || isPunctuation(value));
 
 /** Keeps one of several addresses in a row and adds the parts of the others to `others`. */
 function keepOneAddress(candidates: readonly Candidate[], others: Candidate[]): readonly Candidate[] {
 	const addressParts = candidates.filter(
 		({ key, precedence, value }) => precedence >= ADDRESS_PART && ADDRESS_FIELDS.includes(key) && !isEmpty(value),
 	);
-	if (addressParts.length === 0) return candidates;
+	const named = addressParts.filter((part) => !saysNone(part));
+	if (named.length === 0) return candidates;
 	const kindOf = ({ precedence }: Candidate) => Math.floor(precedence);
-	const bestKind = Math.min(...addressParts.map(kindOf));
-	others.push(...addressParts.filter((part) => kindOf(part) > bestKind));
+	const bestKind = Math.min(...named.map(kindOf));
+	others.push(...addressParts.filter((part) => kindOf(part) !== bestKind));
 	return candidates.filter((part) => part.precedence < ADDRESS_PART || kindOf(part) === bestKind);
 }
 

@@ -4,6 +4,7 @@ import { isEmpty } from '../../values/text';
 import { labelOf } from '../fields/additionalFields';
 import type { MappedValue, MapperValue, Mapping } from '../fields/mapper';
 import { plainCell } from '../fields/plainCell';
+import { AD_ACCOUNT, isAdAccount } from './adAccount';
 import { addLabelledParts } from './parts/addLabelledParts';
 import { keyOfCell } from './cells/cellReader';
 import { ambiguousColumns, chooseColumns, type Candidate } from './chooseColumns';
@@ -35,6 +36,10 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 			if (target.reason === undefined) continue;
 			if (target.unknown) unmapped.push({ column, value: given });
 			reportIgnoredColumn(row.run, column, target.reason);
+			continue;
+		}
+		if (target.key === 'companyName' && isAdAccount(column, row.item.json)) {
+			reportIgnoredColumn(row.run, column, AD_ACCOUNT);
 			continue;
 		}
 		const read = target.read(given, row);

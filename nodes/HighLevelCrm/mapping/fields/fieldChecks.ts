@@ -20,8 +20,9 @@ export function parseFieldText(key: string, value: unknown, label: string): stri
 /** Fields that never hold what a formula or a program says of a condition. */
 const PLACES: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'source'];
 
-/** People are named None and Null. */
-const isPersonsName = (key: string, text: string): boolean => PERSON_NAMES.includes(key) && !/[\s/]/.test(text.trim());
+/** People are named None and Null. In capitals it is what a database writes where it has no value, and none of them has signs around it. */
+const isPersonsName = (key: string, text: string): boolean =>
+	PERSON_NAMES.includes(key) && !/[\s/([]|^-|^NULL$/.test(text.trim());
 
 const PERSON_NAMES: readonly string[] = ['firstName', 'lastName', 'name'];
 const NOTHING_ADVICE = 'Leave the cell empty; the field stays as it is.';
@@ -65,15 +66,24 @@ function parseWholeName(text: string, label: string): string {
 }
 
 function parseSource(text: string, label: string): string {
-	if (!/^\s*\d+([.,]\d+)?\s*$/.test(text.slice(0, MAX_CHECKED_CHARACTERS))) return text;
+	if (!/^\s*-?\d+([.,]\d+)?\s*$/.test(text.slice(0, MAX_CHECKED_CHARACTERS))) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is only a number`,
 		'Give the name of the source: Website, Fair.',
 	);
 }
 
-/** A link behind the name of a page, as Notion exports a relation: `Acme (https://www.notion.so/Acme-1a2b)`. */
-const LINK = /\s*\(https?:\/\/[^\s()]{1,500}\)/g;
+/** A link behind the name of a page, as Notion exports a relation: `Acme (https://www.notion.so/Acme-1a2b)`, `Acme (../Companies/Acme%201a2b.md)`. */
+const LINK = /\s*\((?:https?:\/\/[^\s()]{1,500}|[^\s()]{1,500}\.md)\)/g;
+
+/** A name with a comma, which Airtable puts between quotes: `"Acme, Inc."`. */
+const QUOTED = /"([^"]*,[^"]*)"/;
+
+/** Whether one of several names with commas between them is between quotes. */
+function hasQuotedAmongOthers(text: string): boolean {
+	const parts = text.replace(new RegExp(QUOTED, 'g'), '\0').split(',');
+	return parts.length > 1 && parts.some((part) => part.trim() === '\0');
+}
 
 /** An answer of several letters: companies are named X and On. */
 const isAnswer = (text: string): boolean =>
@@ -85,10 +95,11 @@ function parseCompany(text: string, label: string): string {
 			`${label} "${displayValue(text)}" is an answer, and no company`,
 			'Map the column to a custom field, or leave it out.',
 		);
-	if (!text.includes('(http')) return text;
-	if (text.length > MAX_CHECKED_CHARACTERS) return text;
+	if (!/"|\(http|\.md\)/.test(text) || text.length > MAX_CHECKED_CHARACTERS) return text;
+	const [whole, quoted] = QUOTED.exec(text) ?? [];
+	if (quoted !== undefined && whole === text.trim()) return quoted;
 	const [name = '', ...others] = text.split(LINK).map((part) => part.replace(/^[,\s]+/, ''));
-	if (others.filter(Boolean).length === 0) return name;
+	if (others.filter(Boolean).length === 0 && !hasQuotedAmongOthers(text)) return name;
 	throw new BadInput(`${label} "${displayValue(text)}" has several companies`, 'Keep one of them; a contact has one.');
 }
 

@@ -19,9 +19,12 @@ const NAMES: readonly string[] = [
 /** The texts of most cells, which need no closer look. */
 export const PLAIN = /^[a-z\d][\w .,:;'"&/()+!?-]*$/i;
 
-/** The placeholder of a mail program that was not filled in: `*|FNAME|*`, `{{first_name}}`, `%FNAME%`, `[[name]]`. */
+/**
+ * The placeholder of a mail program that was not filled in: `*|FNAME|*`, `{{first_name}}`, `%FNAME%`, `[[name]]`; and of Facebook in a lead that tests
+ * a form: `<test lead: dummy data for city>`.
+ */
 const PLACEHOLDER =
-	/\*\|[^|]{1,60}\|\*|\{\{[^{}]{0,100}\}\}|^\s*(%{1,2}\w+%{1,2}|\[\[[\w ]+\]\]|\{\w+\}|\$\{\w+\}|<<?[\w ]+>>?)\s*$/;
+	/\*\|[^|]{1,60}\|\*|\{\{[^{}]{0,100}\}\}|<test lead: [^<>]{1,100}>|^\s*(%{1,2}\w+%{1,2}|\[\[[\w ]+\]\]|\{\w+\}|\$\{\w+\}|<<?[\w ]+>>?)\s*$/;
 
 /** A number as a spreadsheet shows one of twelve digits and more: `1.00042E+11`. */
 const POWER_OF_TEN = /^\s*\d[.,]\d+E\+\d{2,}\s*$/i;
@@ -33,9 +36,13 @@ export const MAX_CHECKED_CHARACTERS = 1_000;
 
 export const ADVICE = 'Correct the cell, or leave it empty.';
 
+/** Whether a text is a placeholder. */
+export const isPlaceholder = (text: string): boolean =>
+	text.length <= MAX_CHECKED_CHARACTERS && /[*{%[<]/.test(text) && PLACEHOLDER.test(text);
+
 /** Rejects a text that is only a placeholder. @throws BadInput */
 export function rejectPlaceholder(text: string, label: string): string {
-	if (text.length > MAX_CHECKED_CHARACTERS || !/[*{%[<]/.test(text) || !PLACEHOLDER.test(text)) return text;
+	if (!isPlaceholder(text)) return text;
 	throw new BadInput(
 		`${label} "${displayValue(text)}" is a placeholder that was not filled in`,
 		'The program that made the file should put a value there. Leave the cell empty, or export the file again.',

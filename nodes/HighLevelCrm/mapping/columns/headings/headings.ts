@@ -10,6 +10,8 @@ import {
 	ADDRESS_FIELDS,
 	normalizeHeading,
 } from './fieldNames';
+import { isCompanysName } from './companysName';
+import { isOtherWord } from './otherWords';
 import {
 	ADDRESS_KINDS,
 	HEADINGS,
@@ -77,17 +79,10 @@ const otherWords = [...OTHERS].map(([owner, words], index) => ({
 	precedence: OTHER_PERSON + index,
 }));
 
-/** The Spanish word for any anniversary. Only its accent tells it from the Portuguese birthday. */
-const SPANISH_ANNIVERSARY = /^\W*aniversario\W*$/i;
-
-/** Words that look like two, *Po* and *Land*, *Member* and *Ship Name*: a survey has a column for each answer. */
-const LOOKS_LIKE_TWO = /^(iceland|milan|poland|townhome)$|^membership./;
-
 /** The field that a heading usually means. A custom field of that name takes precedence. */
 export function aliasFieldFor(column: string): Heading | undefined {
 	const heading = normalizeHeading(column);
-	const isNone = heading === '' || LOOKS_LIKE_TWO.test(heading) || SPANISH_ANNIVERSARY.test(column.normalize('NFC'));
-	return isNone ? undefined : fieldForLetters(heading);
+	return heading === '' || isOtherWord(column, heading) ? undefined : fieldForLetters(heading);
 }
 
 function fieldForLetters(heading: string): Heading | undefined {
@@ -134,6 +129,8 @@ function otherFieldFor(heading: string): Heading | undefined {
 		for (const rest of restsOf(heading, words)) {
 			// Billing First is a name, Last Billing a date.
 			if (/^(first|last)$/.test(rest) && heading.startsWith(rest)) continue;
+			if (owner === 'company' && isCompanysName(heading, rest))
+				return { key: 'companyName', precedence: ALIAS + 1, isAlias: true };
 			const found = fieldsByAlias.get(rest) ?? fieldsByAlias.get(rest.replace(/1$/, ''));
 			if (!found || !isOthersField(found.key, owner)) continue;
 			const rank = ADDRESS_FIELDS.includes(found.key) ? ADDRESS_PART : 0;

@@ -9,11 +9,14 @@ const MIN_CHARACTERS = 5;
 const MIN_ALIAS_CHARACTERS = 7;
 const MAX_TYPO_CHARACTERS = 40;
 
+/** Words that are no mistyped ones, though one letter makes them another heading: Forename, State, Employer. */
+const OTHER_WORDS: readonly string[] = ['formname', 'stage', 'stato', 'employee'];
+
 /** The display name of the field that a heading with one mistyped letter may mean: `Emial`, `Frist Name`. */
 export function mistypedField(column: string): string | undefined {
 	if (column.length > MAX_TYPO_CHARACTERS) return undefined;
 	const heading = normalizeHeading(column);
-	if (heading.length < MIN_CHARACTERS) return undefined;
+	if (heading.length < MIN_CHARACTERS || OTHER_WORDS.includes(heading)) return undefined;
 	for (const [alias, { key, precedence, isDayFirst }] of fieldsByAlias) {
 		const min = precedence <= 1 ? MIN_CHARACTERS : MIN_ALIAS_CHARACTERS;
 		if (alias.length < min || key.startsWith(PART) || !isOneSlip(heading, alias, isDayFirst)) continue;

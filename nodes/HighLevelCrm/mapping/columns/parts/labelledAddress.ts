@@ -5,7 +5,7 @@ import { aliasFieldFor } from '../headings/headings';
 /** Maximum length of an address in one cell, characters. */
 const MAX_ADDRESS_CHARACTERS = 1_000;
 
-const LABELLED = /^\s*([\p{L}][\p{L} /-]{1,29}?)\s*[:=]\s*(.*?)\s*$/u;
+const LABELLED = /^\s*([\p{L}][\p{L}\d /-]{1,29}?)\s*[:=]\s*(.*?)\s*$/u;
 
 /** An address that was in one cell. */
 export interface AddressParts {

@@ -1,7 +1,8 @@
 import { toText } from '../../../values/json';
 import { caseless } from '../../../values/keys';
 import { isEmpty } from '../../../values/text';
-import { isSpreadsheetError } from '../../../values/words';
+import { isSpreadsheetError, saysNothing } from '../../../values/words';
+import { isPlaceholder } from '../../fields/foreignText';
 import type { MappedValue, Mapping } from '../../fields/mapper';
 import { normalizeHeading } from '../headings/fieldNames';
 import { NAME_PARTS, splitHeadings } from '../../languages';
@@ -35,8 +36,8 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean, r
 		if (!isUsed && !repeatsParts(whole, given)) report(whole.column ?? '');
 		return;
 	}
-	// A form gives { first, last }: that is no text, and the check of First Name says so. So it does of what an object becomes in a text.
-	if (whole.problem || typeof whole.value !== 'string' || OBJECT_AS_TEXT.test(whole.value)) {
+	// A form gives { first, last }: that is no text, and the check of First Name says so. So it does of a text that is no name.
+	if (whole.problem || typeof whole.value !== 'string' || isNoName(whole.value)) {
 		values.set('firstName', whole);
 		return;
 	}
@@ -79,6 +80,9 @@ function repeatsParts({ value }: MappedValue, given: readonly MappedValue[]): bo
 }
 
 const OBJECT_AS_TEXT = /^\s*\[object /;
+
+/** Whether a text would be split into words that the checks of a first and a last name do not know: `Not provided`, `[[full name]]`. */
+const isNoName = (text: string): boolean => OBJECT_AS_TEXT.test(text) || saysNothing(text) || isPlaceholder(text);
 
 /** Whether the heading of a whole name is that of the part that the row does not have; then it is. */
 function addOtherPart(values: Mapping['values'], whole: MappedValue): boolean {

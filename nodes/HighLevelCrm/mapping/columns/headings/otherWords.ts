@@ -1,0 +1,12 @@
+/** The Spanish word for any anniversary. Only its accent tells it from the Portuguese birthday. */
+const SPANISH_ANNIVERSARY = /^\W*aniversario\W*$/i;
+
+/** Words that look like two, *Po* and *Land*, *Member* and *Ship Name*: a survey has a column for each answer. */
+const LOOKS_LIKE_TWO = /^(iceland|milan|poland|townhome)$|^membership./;
+
+/** The second line of a street, which is no street of a second address, and the country of a bank in files of DATEV. */
+const OTHER_NUMBER = /^streetaddress[2-9]$|^landerkennzeichen1$/;
+
+/** Whether a heading means no field, although its letters do. @param heading its letters */
+export const isOtherWord = (column: string, heading: string): boolean =>
+	LOOKS_LIKE_TWO.test(heading) || OTHER_NUMBER.test(heading) || SPANISH_ANNIVERSARY.test(column.normalize('NFC'));
