@@ -104,6 +104,10 @@ it('takes the day in the time zone, or the day of a text without a time', () => 
 
 it("turns n8n's dates into text and leaves other values as they are", () => {
 	expect(dateToText({ toISO: () => '2026' })).toBe('2026');
+	// Databases give dates of JavaScript.
+	expect(dateToText(new Date(Date.UTC(2026, 0, 31)))).toBe('2026-01-31T00:00:00.000Z');
+	const invalid = new Date(Number.NaN);
+	expect(dateToText(invalid)).toBe(invalid);
 	const other = { toISO: '2026' };
 	expect([dateToText(other), dateToText(null), dateToText(undefined), dateToText(5)]).toEqual([
 		other,

@@ -56,7 +56,10 @@ it.each([
 		'$(1)',
 		'= {$x(1)',
 	].map((value) => [value, `It "${value}" ${EXPRESSION}`]),
-	...['$5', 'a $json.id', '$', '$json', '😀', ' a ', '$-x.y'].map((value) => [value, value]),
+	...['$5', '$49.90', '$1.99 deal', '$2(each)', 'a $json.id', '$', '$json', '😀', ' a ', '$-x.y'].map((value) => [
+		value,
+		value,
+	]),
 	[
 		'a\ud83d!\ude00',
 		'It "a\ufffd!\ufffd" contains half a character. It was cut in the middle of an emoji or a similar character. Copy it from the source again.',

@@ -129,8 +129,9 @@ export const notADate = (
 	advice = 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',
 ): BadInput => new BadInput(`${label} "${displayValue(value)}" is not a date`, advice);
 
-/** Converts n8n's date objects to ISO texts, as JSON can't contain them. */
+/** Converts n8n's date objects, and those that databases give, to ISO texts: JSON can't contain them, and none equals the text that is stored. */
 export function dateToText(value: unknown): unknown {
+	if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
 	const date = value as { toISO?: () => string } | undefined;
 	return typeof date?.toISO === 'function' ? date.toISO() : value;
 }

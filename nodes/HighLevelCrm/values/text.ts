@@ -80,8 +80,8 @@ const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 /** Returns a text with the mark for an unreadable character in place of each half of one, as servers store it. */
 export const wholeCharacters = (text: string): string => text.replace(LONE_SURROGATE, '\ufffd');
 
-/** Matches texts that were meant as an expression: `{ $json.id }`, `=$json.id`, `{{ $json.id }}` in a text field. */
-const UNEVALUATED = /^[={\s]*\$(\w+\s*[.([]|\()/;
+/** Matches texts that were meant as an expression: `{ $json.id }`, `=$json.id`, `{{ $json.id }}` in a text field. `$49.90` is a price. */
+const UNEVALUATED = /^[={\s]*\$([a-z_]\w*\s*[.([]|\()/i;
 
 /** Reduces a text to its letters and digits, without accents and case: `Téléphone`, `telephone`; `Straße`, `strasse`. */
 export const normalizeLetters = (text: string): string =>

@@ -66,6 +66,27 @@ bothDialects('a text that a program made for another program', (bench) => {
 		},
 	);
 
+	it.each<[string, number | undefined]>([
+		['1.00042E+11', undefined],
+		['1.00042e+14', undefined],
+		['1.00042000123E+11', 100_042_000_123],
+		['1.5e+05', 150_000],
+		['2E+11', 200_000_000_000],
+	])('is no number if a spreadsheet has cut it short: %s (written: %s)', async (text, number) => {
+		for (const dataType of ['NUMERICAL', 'MONETORY']) {
+			for (const byHand of [false, true]) {
+				bench.sandbox.clear();
+				bench.sandbox.seed.contacts([ANN]);
+				bench.sandbox.seed.customFields([{ id: 'number', name: 'Number', dataType }] as never);
+				const fields = byHand ? mapping({ email: EMAIL, 'customField:number': text }, ['email']) : automatic();
+				const { items } = await bench.succeed(upsert(fields), [{ email: EMAIL, Number: text }]);
+				const stored = bench.sandbox.state.contacts.get('ann')?.customFields;
+				expect(stored).toEqual(number === undefined ? [] : [{ id: 'number', value: number }]);
+				if (number === undefined) expect(items[0]?.json.leftOut).toContain(`Number "${text}" has lost its last digits`);
+			}
+		}
+	});
+
 	it('is no street if it is a whole address with labels, mapped by hand', async () => {
 		const address1 = 'Street: 1 Main St, City: Austin';
 		const { contact, leftOut } = await written({}, mapping({ email: EMAIL, address1, firstName: 'Anna' }));

@@ -1,5 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { bothDialects, hintsOf, jsonOf } from '../../support/bench';
+import { settings } from '../../support/settings';
+import { itemsOf, undoing } from '../../undo/nights';
 
 /** A mapping by hand as a program writes it, which does not know that the editor keeps the list of fields beside the values. */
 const written = (value: IDataObject, more: IDataObject = {}): INodeParameters => ({
@@ -66,6 +68,22 @@ bothDialects('a mapping without the list of fields', (bench) => {
 			{ leftOut: expect.stringMatching(/^Custom Field "since" "#N\/A" is not a value/) as unknown },
 		]);
 		expect(bench.wire.at(-1)?.body).toMatchObject({ customFields: [{ id: 'size', [sentAs]: '43' }] });
+	});
+
+	it('writes a date of JavaScript as text, which is unchanged in the next run, and comes off by Undo', async () => {
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 403, match: { path: '/locations/loc_sandbox/customFields' } },
+		] as never);
+		bench.sandbox.seed.contacts([{ id: 'ann', email: 'ann@example.com' }]);
+		bench.sandbox.seed.customFields([{ id: 'note', name: 'Note', dataType: 'TEXT' }] as never);
+		const valuesOf = () => bench.sandbox.state.contacts.get('ann')?.customFields;
+		const value = { email: 'ann@example.com', 'customField:note': "={{ new Date('2026-01-31T23:30:00Z') }}" };
+		const night = { ...written(value), ...settings({ write: 'changes', maxChanges: 100 }) };
+		const first = jsonOf((await bench.succeed(night)).items);
+		expect(valuesOf()).toEqual([{ id: 'note', value: '2026-01-31T23:30:00.000Z' }]);
+		expect(jsonOf((await bench.succeed(night)).items)).toMatchObject([{ action: 'unchanged' }]);
+		expect(await itemsOf(bench, undoing(), first)).toMatchObject([{ action: 'updated' }]);
+		expect(valuesOf()).toEqual([]);
 	});
 
 	it('takes no look-up if it names no custom field', async () => {

@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { callTool, TOOL_WAYS } from '../../../engine/agent';
 import { fromAI } from '../../operations/agentCall';
-import { Bench, located } from '../../support/bench';
+import { Bench, located, mapping } from '../../support/bench';
 
 /** Fields of a collection that a model fills in, and what it gives: of most nothing. */
 const UPDATES: Array<[of: string, parameters: INodeParameters, args: IDataObject, body: IDataObject]> = [
@@ -53,6 +53,39 @@ describe.each(TOOL_WAYS)("a model's empty value, by %s", (way) => {
 		await callTool({ credentials: bench.credentials, parameters, args, way });
 		expect(bench.wire.filter(({ method }) => method !== 'GET').map((request) => request.body)).toEqual([body]);
 	});
+});
+
+describe.each(TOOL_WAYS)("a model's empty value in a tool with Clear Empty Fields, by %s", (way) => {
+	const bench = new Bench('highLevel');
+	const ADA = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', city: 'Berlin', tags: ['vip'] };
+
+	it.each(['upsert', 'update'])(
+		'leaves the field as it is, and clears none that it did not name: %s',
+		async (operation) => {
+			bench.sandbox.seed.contacts([ADA]);
+			bench.sandbox.seed.customFields([{ id: 'size', name: 'Size', dataType: 'TEXT' }]);
+			const chosen = {
+				firstName: fromAI('first', 'First name'),
+				city: fromAI('city', 'City'),
+				tags: fromAI('tags', 'Tags'),
+				'customField:size': fromAI('size', 'Size'),
+			};
+			const parameters = {
+				...{ resource: 'contact', operation, contactId: located('id', 'ada') },
+				fields: mapping({ email: 'ada@example.com', companyName: '', ...chosen }),
+				options: { clearEmpty: true, tagMode: 'replace' },
+			};
+			const args = { first: '', city: 'Oslo', tags: '', size: '' };
+			await callTool({ credentials: bench.credentials, parameters, args, way });
+			const stored = bench.sandbox.state.contacts.get('ada');
+			expect(stored).toMatchObject({ firstName: 'Ada', city: 'Oslo', tags: ['vip'] });
+			const [body] = bench.wire.flatMap((request) => (request.method === 'GET' ? [] : [request.body as IDataObject]));
+			expect(body).not.toHaveProperty('firstName');
+			expect(body).not.toHaveProperty('customFields');
+			// The user left it empty, to clear it.
+			expect(body).toHaveProperty('companyName', '');
+		},
+	);
 });
 
 /** Parameters of a search of which a model fills in a part, what it gives, and the contacts that come out. */

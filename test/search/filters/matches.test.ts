@@ -88,7 +88,7 @@ bothDialects('the filters of a search', (bench) => {
 		expect(items.map(({ json }) => json.id).sort()).toEqual(ids);
 	});
 
-	it.each(['49.90', '49,90', '49,90 €', ' 049.9 '])(
+	it.each(['49.90', '49,90', '49,90 €', '$49.90', ' 049.9 '])(
 		'find a contact by a number as lists write it: "%s"',
 		async (value) => {
 			bench.sandbox.seed.customFields([
@@ -382,6 +382,7 @@ describe.each(['day', 'iso', 'epochMs'] as const)('a custom field of days that t
 				['whose century is not written: by none', '13.5.26', ''],
 				['of a time in another zone', '2026-04-30T22:00:00.000Z'],
 				['of an expression with a time', "={{ DateTime.fromISO('2026-05-01T08:00') }}"],
+				['of an expression with a date of JavaScript', "={{ new Date('2026-05-01T08:00:00Z') }}"],
 			])('by the day %s', async (_, day, found = '2026-05-01') => {
 				bench.sandbox.seed.customFields([{ id: 'renewal', name: 'Renewal', dataType: 'DATE' }]);
 				bench.sandbox.seed.contacts(
@@ -393,6 +394,24 @@ describe.each(['day', 'iso', 'epochMs'] as const)('a custom field of days that t
 				const wanted = search({ customField: { field: { id: 'renewal', value: day } } });
 				const { items } = await bench.run(wanted, undefined, { timezone: 'Europe/Berlin' });
 				expect(items.map(({ json }) => json.id)).toEqual(found === '' ? [] : [found]);
+			});
+
+			it.each([
+				['2026-05', ['2026-05-01', '2026-05-13']],
+				['2026-05-01', ['2026-05-01']],
+				['1.5.2026', ['2026-05-01']],
+				['2025-05', []],
+			])('by what it contains: %s', async (value, found) => {
+				bench.sandbox.seed.customFields([{ id: 'renewal', name: 'Renewal', dataType: 'DATE' }]);
+				bench.sandbox.seed.contacts(
+					['2026-05-01', '2026-05-13', '2026-01-05'].map((day) => ({
+						id: day,
+						customFields: [{ id: 'renewal', value: day }],
+					})),
+				);
+				const wanted = search({ customField: { field: { id: 'renewal', condition: 'contains', value } } });
+				const { items } = await bench.succeed(wanted);
+				expect(items.map(({ json }) => json.id).sort()).toEqual(found);
 			});
 		},
 		{ dateShownAs },

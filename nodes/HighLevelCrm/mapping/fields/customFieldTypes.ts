@@ -9,7 +9,7 @@ import type { CustomField } from '../../lookups/customFields';
 import { parseChoice, parseChoices, type Choice } from './choices';
 import { isBlankList } from './plainCell';
 import { rejectLostCharacters } from './encoding';
-import { rejectPlaceholder, rejectPowerOfTen } from './foreignText';
+import { rejectPlaceholder, rejectPowerOfTen, rejectShortenedNumber } from './foreignText';
 
 /** The properties of a custom field that its kind depends on, from the location or from the mapper's schema. */
 type CustomFieldInfo = Pick<CustomField, 'name' | 'dataType' | 'picklistOptions' | 'takesOther'>;
@@ -31,7 +31,10 @@ const anyText: FieldKind = {
 		return rejectPowerOfTen(text, label);
 	},
 };
-const amount: FieldKind = { input: 'number', read: (value, label) => parseAmount(withoutTextMark(value), label) };
+const amount: FieldKind = {
+	input: 'number',
+	read: (value, label) => parseAmount(rejectShortenedNumber(withoutTextMark(value), label), label),
+};
 const oneOf: FieldKind = { input: 'options', read: parseChoice };
 /** What is no option can't be chosen from a list. */
 const oneTyped: FieldKind = { input: 'string', read: parseChoice };

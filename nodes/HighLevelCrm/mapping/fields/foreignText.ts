@@ -58,6 +58,17 @@ export function rejectPowerOfTen(text: string, label: string): string {
 	);
 }
 
+/** The exponent that a spreadsheet begins with. Other programs have smaller ones, and then no digit is lost: `1.5e+05`. */
+const FIRST_EXPONENT = 11;
+
+/** Does the same for a text that is read as a number: the digits that were lost would be zeros. @throws BadInput */
+export function rejectShortenedNumber(value: unknown, label: string): unknown {
+	if (typeof value !== 'string') return value;
+	const [, decimals = '', exponent] = /^\s*\d\.(\d+)E\+(\d+)\s*$/i.exec(value) ?? [];
+	const isShort = Number(exponent) >= FIRST_EXPONENT && decimals.length < Number(exponent);
+	return isShort ? rejectPowerOfTen(value, label) : value;
+}
+
 /** @throws BadInput for a damaged text, a placeholder, an email address, JSON or a text without letters */
 export function rejectForeign(key: string, text: string, label: string): void {
 	rejectLostCharacters(text, label);

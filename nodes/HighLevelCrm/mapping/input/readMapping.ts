@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
+import { isChosenByAgent } from '../../run/entryPoints/readOption';
 import type { Row } from '../../run/row';
 import { isEmpty } from '../../values/text';
 import { readColumns } from '../columns/readColumns';
@@ -72,7 +73,9 @@ function readDefinedFields(
 		if (given === undefined) empty.add(key, () => fieldOf()?.name ?? knownLabelOf(key) ?? key);
 		else empty.fill(key);
 		const value = plainCell(given, key);
-		if (isEmpty(value) && !(clearsEmpty && value === '')) continue;
+		// A model gives an empty text for what it leaves out.
+		const clears = clearsEmpty && value === '' && !isChosenByAgent(mapper.value?.[key]);
+		if (isEmpty(value) && !clears) continue;
 		const field = fieldOf();
 		if (id !== undefined && !field && known.length > 0) throw unknownCustomField(id);
 		values.set(key, { value, field });

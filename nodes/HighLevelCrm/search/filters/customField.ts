@@ -18,7 +18,6 @@ import { hasCustomPhone, mayBePhone, phoneFieldsAmong } from './customPhone';
 import { customFieldParameter } from './customFieldParameter';
 
 type Condition = CustomFieldFilter['condition'];
-
 interface CustomFieldCondition {
 	id: string;
 	condition: Condition;
@@ -94,6 +93,8 @@ function amountIn(value: string): number | undefined {
 
 /** A time as n8n writes it, like that of `{{ $today }}`. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/;
+/** How a day begins. Any number of ms has a day, and would contain its single digits. */
+const MONTH = /^\d{4}-\d/;
 
 const CONDITIONS: readonly Condition[] = ['is', 'contains', 'exists'];
 
@@ -107,11 +108,13 @@ function passes({ id, condition, lowerCaseValue, day, amount }: CustomFieldCondi
 	const hasValue = isObject(value) || values.some((one) => one !== '');
 	if (condition === 'exists') return hasValue;
 	if (condition === 'is' && lowerCaseValue === '') return !hasValue;
-	if (condition === 'contains') return values.some((one) => one.includes(lowerCaseValue));
-	// In a text field another spelling is another text, as of a customer number with zeros in front.
-	if (typeof value === 'number' && value === amount) return true;
 	// The server may show a day as a time or in ms since 1970.
-	return values.includes(lowerCaseValue) || (day !== undefined && toDay(value) === day);
+	const shownDay = () => toText(toDay(value));
+	if (day !== undefined && shownDay() === day) return true;
+	const contains = (text: string) => text.includes(lowerCaseValue);
+	if (condition === 'contains') return values.some(contains) || (MONTH.test(lowerCaseValue) && contains(shownDay()));
+	// In a text field another spelling is another text, as of a customer number with zeros in front.
+	return (typeof value === 'number' && value === amount) || values.includes(lowerCaseValue);
 }
 
 /** Types whose values the server compares in the same way as the node. */
