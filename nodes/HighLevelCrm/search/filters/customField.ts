@@ -18,6 +18,7 @@ import { hasCustomPhone, mayBePhone, phoneFieldsAmong } from './customPhone';
 import { customFieldParameter } from './customFieldParameter';
 
 type Condition = CustomFieldFilter['condition'];
+
 interface CustomFieldCondition {
 	id: string;
 	condition: Condition;
@@ -97,7 +98,6 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/;
 const MONTH = /^\d{4}-\d/;
 
 const CONDITIONS: readonly Condition[] = ['is', 'contains', 'exists'];
-
 const parseConditionKind = (given: unknown): Condition =>
 	isEmpty(given) ? 'is' : parseOfferedValue(given, CONDITIONS, 'Filters > Custom Field > Condition');
 
