@@ -82,6 +82,19 @@ describe('contact delete with other confirmations', () => {
 		expect(error?.message).toMatch(/did not delete contact "one" \(row 1\)/);
 	});
 
+	it('says whether an earlier attempt may have deleted it', async () => {
+		bench.sandbox.seed.contacts([{ id: 'one' }]);
+		bench.sandbox.setFaults([
+			{ kind: 'statusAfter', status: 502, times: 1 },
+			{ kind: 'status', status: 200, body: { success: false, message: 'In maintenance' } },
+		]);
+		const { error } = await bench.run(del('id', 'one'));
+		expect(bench.sandbox.state.contacts.size).toBe(0);
+		expect(error?.message).toMatch(/did not delete contact "one"/);
+		expect(error?.description).toMatch(/^An earlier attempt had no clear result and may have been carried out/);
+		expect(error?.context?.data).toMatchObject({ unclear: true });
+	});
+
 	it.each([
 		['delete', del('id', 'one')],
 		['get', { resource: 'contact', operation: 'get', contactId: located('id', 'one') }],

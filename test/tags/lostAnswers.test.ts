@@ -91,4 +91,31 @@ describe.each(operations)('%s, if the answer was lost', (operation, before, afte
 		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'status', status: 502, times: 1 }]);
 		expect(await run(1, { write: 'changes' })).toMatchObject([{ action: 'updated', changes: { Tags } }]);
 	});
+
+	it.each([
+		['a redirect', { status: 302, headers: { location: 'https://login.example/' } }],
+		["a gateway's page", { kind: 'html', status: 403 }],
+		['a refused token', { status: 401, body: { statusCode: 401, message: 'Invalid JWT' } }],
+	] as Array<[how: string, fault: Partial<Fault>]>)(
+		'of a bulk call, says so in the item whose single call then ends with %s, for Undo',
+		async (_, fault) => {
+			bench.sandbox.setFaults([
+				{ match: { path: BULK }, kind: 'statusAfter', status: 502 },
+				{ match: { path: SINGLE }, kind: 'status', ...fault },
+			]);
+			const rows = Array.from({ length: 8 }, (_row, index) => ({ email: `c${index}@example.com` }));
+			bench.sandbox.seed.contacts(rows.map(({ email }, index) => ({ id: `c${index}`, email, tags: before })));
+			const contactId = located('email', '={{ $json.email }}');
+			const parameters = { resource: 'contact', operation, tags: 'vip', write: 'changes', contactId };
+			const { items } = await bench.run(parameters, rows, { onError: 'continueRegularOutput' });
+			expect([...bench.sandbox.state.contacts.values()].map(({ tags }) => tags)).toEqual(rows.map(() => after));
+			expect(jsonOf(items)).toMatchObject(
+				rows.map((_row, index) => ({ id: `c${index}`, action: 'unclear', changes: { Tags } })),
+			);
+			for (const { error } of jsonOf(items)) {
+				expect(error).toContain('may have been carried out');
+				expect(error).not.toContain('Nothing was written');
+			}
+		},
+	);
 });

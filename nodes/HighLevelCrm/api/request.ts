@@ -25,6 +25,8 @@ export interface ApiRequest extends RequestShape {
 	missing?: string;
 	/** Whether the body of a 2xx answer confirms the request; without confirmation its result is unclear. Absent: any body does. */
 	isDone?: (body: unknown) => boolean;
+	/** Whether an earlier request may have done the same, without saying so: a failure of this one must not say that nothing was done. */
+	mayBeDone?: boolean;
 	/** Whether it completes a row's earlier request. If so, only a final stop of the run prevents it. */
 	completes?: boolean;
 	/**

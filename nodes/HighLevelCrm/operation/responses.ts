@@ -4,7 +4,7 @@ import { isObject } from '../values/json';
 import { recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
-import { unclearNote } from '../client/errors/errorEntry';
+import { UNCLEAR_BEFORE, unclearNote } from '../client/errors/errorEntry';
 import {
 	answersWrite,
 	reportsFailure,
@@ -65,7 +65,8 @@ export async function sendConfirmed(send: Send, request: ApiRequest): Promise<vo
 	throw notConfirmed(request.subject, status, unclearNote({ request }));
 }
 
-const notConfirmed = (what: string, status: number | undefined, advice: string): ApiFailure =>
+/** The failure of a write of which the server does not say whether it was done. @param what `the delete of contact "…"` @param advice what to do now */
+export const notConfirmed = (what: string, status: number | undefined, advice: string): ApiFailure =>
 	new ApiFailure(
 		{
 			message: `The server did not confirm ${what}`,
@@ -80,19 +81,20 @@ const isDenied = (body: unknown): boolean => deletionFlags(body).includes(false)
 export const isSilent = ({ body }: Answer): boolean => !deletionFlags(body).includes(true) && !isDenied(body);
 
 /** @param confirms whether the dialect's answers confirm a delete; if not, they must only not deny it @throws ApiFailure */
-export function requireDeleted({ body, status }: Answer, subject: string, confirms = false): void {
+export function requireDeleted({ body, status, unclearSince }: Answer, subject: string, confirms = false): void {
 	const isConfirmed = deletionFlags(body).includes(true);
 	if (confirms ? isConfirmed : !isDenied(body)) return;
 	if (!isDenied(body)) {
 		const advice = ' It may have been carried out: look in HighLevel, or run the item again.';
 		throw notConfirmed(`the delete of ${subject}`, status, advice);
 	}
+	const before = unclearSince === undefined ? '' : UNCLEAR_BEFORE;
 	throw new ApiFailure(
 		{
 			message: `The server did not delete ${subject}`,
-			description: `It answered without an error, but reports that the delete failed. Try again, or delete it in HighLevel.${quoteDenial(body)}`,
+			description: `${before}It answered without an error, but reports that the delete failed. Try again, or delete it in HighLevel.${quoteDenial(body)}`,
 		},
-		{ status, code: OTHER_CODES.refused },
+		{ status, code: OTHER_CODES.refused, ...(before !== '' && { unclear: true }) },
 	);
 }
 

@@ -4,6 +4,7 @@ import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { isObject } from '../values/json';
 import { spellingsOfAccents } from '../values/keys';
+import { answersTags, requireTagsAnswered } from './answersTags';
 import { BulkTagCalls } from './bulkTagCalls';
 import { BulkTagLimits } from './bulkTagLimits';
 import { ChangedTags } from './changedTags';
@@ -49,8 +50,10 @@ export async function changeTags(
 	// Tags can't be missing: it is the contact that is not there.
 	const missing = subject.replace(/^tags of /, '');
 	const sendSingle = async (mayBeDone: boolean) => {
-		const answer = await send({ ...request, effect: 'update', subject, missing, completes: true });
+		const about = { effect: 'update', subject, missing, completes: true, mayBeDone, isDone: answersTags } as const;
+		const answer = await send({ ...request, ...about });
 		rejectDenial(answer, subject);
+		requireTagsAnswered(answer, { ...request, ...about });
 		const { body, unclearSince } = answer;
 		const changed = textsOf(body, kind === 'add' ? 'tagsAdded' : 'tagsRemoved');
 		noteChanged(knownChanged(changed, named, mayBeDone || unclearSince !== undefined));

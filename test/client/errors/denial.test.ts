@@ -71,6 +71,27 @@ bothDialects('an answer with status 200 whose body says that nothing was done', 
 		expect(error?.description?.startsWith('An earlier attempt had no clear result')).toBe(isUnclear);
 	});
 
+	it.each<[string, INodeParameters]>([
+		['update', UPDATE],
+		...bench.by<Array<[string, INodeParameters]>>({
+			highLevel: [['tags', contact('addTags', { tags: 'new' })]],
+			documented: [],
+		}),
+	])(
+		'of a failure of the server itself, each time, says that it may have been carried out: %s',
+		async (_, parameters) => {
+			bench.sandbox.seed.contacts([{ id: 'one', tags: [] }]);
+			const body = { statusCode: 500, message: 'Internal server error' };
+			bench.sandbox.setFaults(
+				['POST', 'PUT'].map((method) => ({ match: { method }, kind: 'statusAfter', status: 200, body })),
+			);
+			const { error } = await bench.run(parameters);
+			expect(bench.sandbox.counters.updated).toBeGreaterThan(0);
+			expect(error?.description).toMatch(/may have been carried out/);
+			expect(error?.context?.data).toMatchObject({ unclear: true });
+		},
+	);
+
 	it('fails each of several rows whose tags it answers', async () => {
 		bench.sandbox.seed.contacts(Array.from({ length: 8 }, (_, index) => ({ id: `c${index}`, tags: [] })));
 		const denied = { kind: 'status', status: 200, body: { success: false } } as const;

@@ -46,6 +46,10 @@ export const UNCLEAR_BEFORE =
 export const nothingWrittenNote = ({ unclearBefore, request }: Refusal): string =>
 	unclearBefore || request.effect === 'read' ? '' : 'Nothing was written. ';
 
+/** What never reached the server did nothing; an earlier attempt may have. */
+export const nothingSentNote = ({ unclearBefore, request }: Refusal): string =>
+	unclearBefore ? '' : ` Nothing was sent for ${request.subject}.`;
+
 export const unclearFacts = ({ request }: Refusal): FailureFacts => ({ unclear: request.effect !== 'read' });
 
 export function unclearNote({ request }: Pick<Refusal, 'request'>): string {

@@ -1,4 +1,4 @@
-import { attemptsNote, unclearFacts, unclearNote, wasOrWere, type ErrorEntry } from './errorEntry';
+import { attemptsNote, nothingSentNote, unclearFacts, unclearNote, wasOrWere, type ErrorEntry } from './errorEntry';
 
 /** Maximum size of an answer, MB: more than a thousand full pages of contacts. */
 export const MAX_RESPONSE_MB = 32;
@@ -33,7 +33,7 @@ export const networkErrors: readonly ErrorEntry[] = [
 		when: ({ code, proxy }) => proxy !== undefined && NOT_CONNECTED.includes(code ?? ''),
 		describe: (refusal) => ({
 			message: `The proxy ${refusal.proxy} could not be reached`,
-			description: `Check Request Options > Proxy, and that the proxy is running (${refusal.code}). Nothing was sent for ${refusal.request.subject}.`,
+			description: `Check Request Options > Proxy, and that the proxy is running (${refusal.code}).${nothingSentNote(refusal)}`,
 		}),
 	},
 	{
@@ -42,7 +42,7 @@ export const networkErrors: readonly ErrorEntry[] = [
 		when: ({ code }) => code === 'ENOTFOUND' || code === 'EAI_AGAIN',
 		describe: (refusal) => ({
 			message: `${refusal.host} was not found on the network`,
-			description: `Check the base URL in the credential and this machine's network. Nothing was sent for ${refusal.request.subject}.`,
+			description: `Check the base URL in the credential and this machine's network.${nothingSentNote(refusal)}`,
 		}),
 	},
 	{
@@ -51,7 +51,7 @@ export const networkErrors: readonly ErrorEntry[] = [
 		when: ({ code }) => NOT_CONNECTED.includes(code ?? ''),
 		describe: (refusal) => ({
 			message: `${refusal.host} refused the connection`,
-			description: `Check the base URL in the credential, or try again when the service is up. Nothing was sent for ${refusal.request.subject}.`,
+			description: `Check the base URL in the credential, or try again when the service is up.${nothingSentNote(refusal)}`,
 		}),
 	},
 	{

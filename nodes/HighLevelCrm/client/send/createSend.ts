@@ -22,7 +22,7 @@ export function createSend(
 		const retrying = new RetryingRequest(session, request, send, maxWaitMs, proxy);
 		for (;;) {
 			const result = await attempt(session, request, transport, options).catch((error: unknown) => {
-				throw (error === session.stopReason(request) && retrying.unclearFailure) || error;
+				throw (error === session.stopReason(request) && retrying.unclearFailure) || retrying.told(error);
 			});
 			const answer = await retrying.handle(result);
 			if (answer) return answer;

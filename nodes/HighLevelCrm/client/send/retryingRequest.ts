@@ -2,6 +2,7 @@ import { isSuccess, type Answer, type ApiRequest, type Send } from '../../api/re
 import { clock, interruptibleSleep } from '../clock';
 import { explain } from '../errors/explain';
 import { ApiFailure } from '../errors/apiFailure';
+import { afterUnclear } from '../errors/afterUnclear';
 import { dailyLimitError, longPauseError } from '../errors/limitErrors';
 import { mayStillBeWorking, type Outcome } from '../errors/outcome';
 import { MAX_WAIT_MS } from '../rateLimiter/rateLimiter';
@@ -45,7 +46,7 @@ export class RetryingRequest {
 		const request = ending === 'unclear' ? await this.unclearRequest() : this.request;
 		const attempts = this.count(ending);
 		if (ending === 'rateLimited') session.rateLimited++;
-		const unclearBefore = this.unclearFailure !== undefined && ending === 'refused';
+		const unclearBefore = this.mayBeDone && ending !== 'unclear';
 		const failure = explain(request, outcome, attempts, session.connection, {
 			hopeless,
 			unclearBefore,
@@ -56,7 +57,7 @@ export class RetryingRequest {
 			throw this.unclearFailure ?? (request.effect === 'read' ? new Cancelled() : failure);
 		}
 		if (this.unclearFailure && request.effect === 'delete' && failure.facts.notFound) return DELETED;
-		if (ending === 'rateLimited' && rate.dailyRemaining === 0) throw dailyLimitError(rate.dailyResetMs);
+		if (ending === 'rateLimited' && rate.dailyRemaining === 0) throw this.told(dailyLimitError(rate.dailyResetMs));
 		if (this.unclearFailure && failure.facts.duplicate) return await this.resolveDuplicate(this.unclearFailure);
 		if (ending === 'unclear') this.unclearFailure = failure;
 		if (hopeless) throw failure;
@@ -75,9 +76,20 @@ export class RetryingRequest {
 				return await this.resolveUnclearCreate(failure, outcome);
 			case 'report':
 				// The caller reports more precisely what a successful answer lacks.
-				if (wellFormed) return wellFormed;
+				if (wellFormed) return { ...wellFormed, unclearSince: this.startedDate };
 				throw failure;
 		}
+	}
+
+	/** Whether what the request writes may be written already. */
+	private get mayBeDone(): boolean {
+		const { effect, mayBeDone = false } = this.request;
+		return effect !== 'read' && (mayBeDone || this.unclearFailure !== undefined);
+	}
+
+	/** Returns an error that ends the request, as the user has to be told it. */
+	told<Failure>(error: Failure): Failure | ApiFailure {
+		return this.mayBeDone && error instanceof ApiFailure ? afterUnclear(error) : error;
 	}
 
 	/** A request that must not be repeated after it may have been carried out is one that creates. */
@@ -101,7 +113,7 @@ export class RetryingRequest {
 	/** @throws ApiFailure if the rate limit demands a longer wait than is allowed */
 	private checkWait(pauseMs: number, failure: ApiFailure, headers: Record<string, unknown>): void {
 		const { withoutSuccessMs } = this.session.rateLimiter.backoff;
-		if (pauseMs > MAX_WAIT_MS) throw longPauseError(headers, pauseMs);
+		if (pauseMs > MAX_WAIT_MS) throw this.told(longPauseError(headers, pauseMs));
 		if (withoutSuccessMs > MAX_TOTAL_MS) throw new ApiFailure(failure, { ...failure.facts, hopeless: true });
 		if (clock.now() - this.startedAt + pauseMs > this.maxWaitMs) throw failure;
 	}

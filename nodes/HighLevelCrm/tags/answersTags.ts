@@ -1,0 +1,28 @@
+import { holdsRecord } from '../api/records';
+import type { Answer, ApiRequest } from '../api/request';
+import { reportsFailure, statesRefusal, successFlags } from '../client/errors/denial';
+import { unclearNote } from '../client/errors/errorEntry';
+import { notConfirmed } from '../operation/responses';
+import { isObject } from '../values/json';
+
+/**
+ * Whether a body is the answer to a call that changes the tags of a contact. An object without a word will do. Anything else that names neither tags
+ * nor whether they were changed, or calls itself a failure of the server, may be a gateway's, before which the call never arrived.
+ */
+export const answersTags = (body: unknown): boolean =>
+	isObject(body) &&
+	(Object.keys(body).length === 0 ||
+		Array.isArray(body.tags) ||
+		holdsRecord('contact')(body) ||
+		successFlags(body).some((flag) => flag !== undefined) ||
+		statesRefusal(body) ||
+		(body.statusCode === undefined && reportsFailure(body)));
+
+/** @throws ApiFailure if the last answer to such a call does not show that it was done */
+export function requireTagsAnswered({ body, status }: Answer, request: ApiRequest): void {
+	if (status === NO_CONTENT || answersTags(body)) return;
+	throw notConfirmed(`the ${request.subject}`, status, unclearNote({ request }));
+}
+
+/** Such an answer has no body. */
+const NO_CONTENT = 204;
