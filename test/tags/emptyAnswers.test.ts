@@ -44,5 +44,6 @@ describe.each(['addTags', 'removeTags'])('%s, if the server accepts the call and
 	it('takes an answer of no content as the server means it', async () => {
 		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'statusAfter', status: 204 }]);
 		expect(await run(1)).toMatchObject([{ id: 'c0', action: 'updated' }]);
+		expect(bench.wire.filter(({ path }) => path.endsWith('/tags'))).toHaveLength(1);
 	});
 });

@@ -23,8 +23,8 @@ export interface ApiRequest extends RequestShape {
 	subject: string;
 	/** What does not exist if the server finds nothing, for messages: the contact of a new note. The subject if absent. */
 	missing?: string;
-	/** Whether the body of a 2xx answer confirms the request; without confirmation its result is unclear. Absent: any body does. */
-	isDone?: (body: unknown) => boolean;
+	/** Whether a 2xx answer confirms the request; without confirmation its result is unclear. Absent: any does. */
+	isDone?: (body: unknown, status: number) => boolean;
 	/** Whether an earlier request may have done the same, without saying so: a failure of this one must not say that nothing was done. */
 	mayBeDone?: boolean;
 	/** Whether it completes a row's earlier request. If so, only a final stop of the run prevents it. */

@@ -13,7 +13,7 @@ const isConfirmed = (body: unknown): boolean => successFlags(body).includes(true
 const readingUnshown =
 	(send: Send, type: RecordType): Send =>
 	async (request) => {
-		const isDone = (body: unknown) => request.isDone?.(body) === true || isConfirmed(body);
+		const isDone = (body: unknown, status: number) => request.isDone?.(body, status) === true || isConfirmed(body);
 		const answer = await send({ ...request, isDone });
 		const { body } = answer;
 		if (!isConfirmed(body) || reportsFailure(body) || recordIn(body, type)) return answer;

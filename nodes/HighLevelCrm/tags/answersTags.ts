@@ -9,18 +9,19 @@ import { isObject } from '../values/json';
  * Whether a body is the answer to a call that changes the tags of a contact. An object without a word will do. Anything else that names neither tags
  * nor whether they were changed, or calls itself a failure of the server, may be a gateway's, before which the call never arrived.
  */
-export const answersTags = (body: unknown): boolean =>
-	isObject(body) &&
-	(Object.keys(body).length === 0 ||
-		Array.isArray(body.tags) ||
-		holdsRecord('contact')(body) ||
-		successFlags(body).some((flag) => flag !== undefined) ||
-		statesRefusal(body) ||
-		(body.statusCode === undefined && reportsFailure(body)));
+export const answersTags = (body: unknown, status: number): boolean =>
+	status === NO_CONTENT ||
+	(isObject(body) &&
+		(Object.keys(body).length === 0 ||
+			Array.isArray(body.tags) ||
+			holdsRecord('contact')(body) ||
+			successFlags(body).some((flag) => flag !== undefined) ||
+			statesRefusal(body) ||
+			(body.statusCode === undefined && reportsFailure(body))));
 
 /** @throws ApiFailure if the last answer to such a call does not show that it was done */
 export function requireTagsAnswered({ body, status }: Answer, request: ApiRequest): void {
-	if (status === NO_CONTENT || answersTags(body)) return;
+	if (answersTags(body, status)) return;
 	throw notConfirmed(`the ${request.subject}`, status, unclearNote({ request }));
 }
 

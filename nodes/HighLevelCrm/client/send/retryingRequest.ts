@@ -38,7 +38,7 @@ export class RetryingRequest {
 		const { session, counts } = this;
 		const { answer } = outcome;
 		const wellFormed = answer && !outcome.trouble && isSuccess(answer) ? answer : undefined;
-		if (wellFormed && (this.request.isDone?.(wellFormed.body) ?? true)) {
+		if (wellFormed && (this.request.isDone?.(wellFormed.body, wellFormed.status) ?? true)) {
 			return this.unclearFailure ? { ...wellFormed, unclearSince: this.startedDate } : wellFormed;
 		}
 		const hopeless = session.rateLimiter.circuitBreaker.isHopeless(clock.now());
