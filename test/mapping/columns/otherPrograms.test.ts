@@ -185,9 +185,10 @@ bothDialects('a file that another program wrote', (bench) => {
 		{ 'Email Marketing Consent': 'NEVER_SUBSCRIBED', 'Accepts Marketing': 'False' },
 		{ Unsubscribed: 'yes', 'Email Opt In': 'pending' },
 	])('says that somebody opted out beside what says nothing: %j', async (row) => {
-		if (bench.dialect === 'documented') return;
 		const { contact, told } = await upsert(row);
-		expect(contact).toMatchObject({ dndSettings: { Email: { status: 'active' } } });
+		// Servers of the documented dialect have no such field.
+		const Email = bench.by({ highLevel: { status: 'active' }, documented: undefined });
+		expect((contact.dndSettings as IDataObject | undefined)?.Email).toEqual(Email && expect.objectContaining(Email));
 		expect(told).not.toContain('left out');
 	});
 
