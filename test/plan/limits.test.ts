@@ -137,6 +137,18 @@ describe('Look-ups of a dry run', () => {
 	});
 
 	it.each([
+		[50, 100, undefined],
+		[51, 100, '1 row that was not found was not looked up'],
+	])('of %d rows that have an email and a phone are %d', async (rows, looked, hint) => {
+		const both = unknown(rows).map((row, index) => ({ ...row, phone: `+1305555${1_000 + index}` }));
+		const result = await bench.run(upsert({ write: 'nothing' }), both);
+		expect(result.items).toHaveLength(rows);
+		expect(lookUps()).toBe(looked);
+		if (hint === undefined) expect(hintsOf(result).join()).not.toContain('looked up');
+		else expect(hintsOf(result).join()).toContain(hint);
+	});
+
+	it.each([
 		[100, undefined],
 		[101, '1 row has an email or phone that was not looked up'],
 	])('of %d rows with a new email, and the phone of a contact, are 100', async (rows, hint) => {

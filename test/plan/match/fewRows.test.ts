@@ -126,4 +126,15 @@ describe('A row with the additional email of one contact, and the phone of anoth
 		await bench.succeed(CHANGES, [...moved, ...known.slice(3)]);
 		expect(lookUps()).toBe(3);
 	});
+
+	it.each(['nothing', 'changes'])(
+		'costs one look-up for a new phone where the phone decides, also if two rows have it (Write: %s)',
+		async (write) => {
+			bench.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });
+			bench.sandbox.seed.contacts(listed(3_000));
+			const moved = listed(10).map(({ email }, index) => ({ email, phone: `+1305555${1_000 + index}` }));
+			await bench.succeed(upserts({ write }), [...moved, ...moved]);
+			expect(bench.wire.filter(({ path }) => path === '/contacts/search/duplicate')).toHaveLength(10);
+		},
+	);
 });

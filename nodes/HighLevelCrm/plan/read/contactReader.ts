@@ -1,4 +1,4 @@
-import { exactKey, type EmailOrPhone } from '../../api/contactKey';
+import { exactKey, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
@@ -72,15 +72,23 @@ export class ContactReader {
 			if (!this.unreadable.has(row.index) && !row.keys.every((key) => contacts.hasRead(key))) unread.push(row);
 		});
 		if (maxChanges > 0 && unread.length > 0) throw unreadError();
-		const most = this.isForetold || isRequired ? this.lookUpsLeft : 0;
-		const wanted = unread.slice(0, most);
-		this.lookUpsLeft -= wanted.length;
+		const wanted = this.isForetold || isRequired ? this.affordable(unread) : [];
 		await forEachConcurrently(wanted, async (row) => {
 			await lookUpRow(row, this.run, send).catch((error: Error) => this.unreadable.set(row.index, error));
 			for (const key of row.keys) this.lookedUp.add(exactKey(key));
 		});
 		const skipped = this.isForetold ? this.guessed : this.unread;
-		for (const { index } of unread.slice(most)) skipped.add(index);
+		for (const { index } of unread.slice(wanted.length)) skipped.add(index);
+	}
+
+	/** Returns those at the front of a list for whose keys there are look-ups left: each key takes one at most. */
+	private affordable<T extends { keys: readonly ContactKey[] }>(list: readonly T[]): readonly T[] {
+		const end = list.findIndex(({ keys }) => {
+			if (keys.length > this.lookUpsLeft) return true;
+			this.lookUpsLeft -= keys.length;
+			return false;
+		});
+		return end < 0 ? list : list.slice(0, end);
 	}
 
 	/**
@@ -91,16 +99,16 @@ export class ContactReader {
 	async lookUpAddresses({ writes }: Plan, location: LocationSettings): Promise<boolean> {
 		const { contacts, dialect, send } = this.run;
 		const asked: Array<{ write: Write; keys: EmailOrPhone[] }> = [];
+		const known = new Set(this.lookedUp);
 		const { isForetold, settings } = this;
 		// Where the location refuses duplicates, it names the contact instead of writing to it.
 		const isRequired = settings.isRequired && location.refusesDuplicates !== true;
 		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired };
 		await forEachWithYield(dialect.findContact ? writes : [], (write) => {
-			const keys = unseenKeys(write, needs).filter((key) => !this.lookedUp.has(exactKey(key)));
+			const keys = unseenKeys(write, needs).filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
 			if (keys.length > 0) asked.push({ write, keys });
 		});
-		const now = asked.slice(0, this.lookUpsLeft);
-		this.lookUpsLeft -= now.length;
+		const now = this.affordable(asked);
 		let found = false;
 		await forEachConcurrently(now, async ({ write, keys }) => {
 			for (const key of keys) this.lookedUp.add(exactKey(key));
