@@ -109,6 +109,23 @@ describe('A row with the additional email of one contact, and the phone of anoth
 		},
 	);
 
+	it('is not taken for one with another row that has the same phone, and the additional email of a third contact', async () => {
+		const third = { id: 'c', phone: '+12025550192', email: 'c@example.com', additionalEmails: ['third@example.com'] };
+		bench.sandbox.configure({ allowDuplicates: true });
+		bench.sandbox.seed.contacts([third]);
+		const rows = [ROW, { ...ROW, email: 'third@example.com', city: 'Rome' }];
+		const { items } = await bench.succeed(CHANGES, [
+			...rows,
+			...listed(8).map(({ email, phone }) => ({ email, phone })),
+		]);
+		expect(jsonOf(items).slice(0, 2)).toMatchObject([
+			{ id: 'b', city: 'Bergen' },
+			{ id: 'c', city: 'Rome' },
+		]);
+		expect(bench.sandbox.state.contacts.get('a')).toMatchObject({ email: 'a@example.com', city: 'Oslo' });
+		expect(bench.sandbox.state.contacts.get('c')).toMatchObject({ email: 'c@example.com', city: 'Rome' });
+	});
+
 	it('is about the second where the phone decides', async () => {
 		bench.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });
 		const { items } = await bench.succeed(CHANGES, [ROW, ...listed(2).map(({ email, phone }) => ({ email, phone }))]);
