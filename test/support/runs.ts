@@ -147,3 +147,16 @@ export const tooMany = (headers: Record<string, string> = {}): Said => ({
 	headers,
 	body: { statusCode: 429, message: 'Too Many Requests' },
 });
+
+/** Runs `body` with the address of a server that breaks the connection of its first request, and is gone then. @returns number of requests that came */
+export async function withVanishingServer(body: (url: string) => Promise<void>): Promise<number> {
+	let requests = 0;
+	const server = createServer((request) => {
+		requests++;
+		server.close();
+		request.socket.destroy();
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	await body(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+	return requests;
+}

@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Fault } from '../../../sandbox';
 import { Bench, bothDialects, jsonOf, located, mapping } from '../../support/bench';
+import { withVanishingServer } from '../../support/runs';
 import { contactsIn, GOING_ON, itemsOf, night, undoing } from '../../undo/nights';
 
 const UPDATE = {
@@ -37,19 +36,13 @@ describe('a write whose first answer was lost, and whose server is gone then', (
 	const bench = new Bench('highLevel');
 
 	it('may have been carried out, and the error does not say that nothing was sent', async () => {
-		let requests = 0;
-		const server = createServer((request) => {
-			requests++;
-			server.close();
-			request.socket.destroy();
+		const requests = await withVanishingServer(async (baseUrl) => {
+			const { error } = await bench.run(UPDATE, [{}], { credentials: { baseUrl } });
+			expect(error?.message).toMatch(/refused the connection/);
+			expect(error?.description).toMatch(/^An earlier attempt had no clear result and may have been carried out/);
+			expect(error?.description).not.toMatch(/Nothing was/);
 		});
-		await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-		const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-		const { error } = await bench.run(UPDATE, [{}], { credentials: { baseUrl } });
 		expect(requests).toBe(1);
-		expect(error?.message).toMatch(/refused the connection/);
-		expect(error?.description).toMatch(/^An earlier attempt had no clear result and may have been carried out/);
-		expect(error?.description).not.toMatch(/Nothing was/);
 	});
 });
 
