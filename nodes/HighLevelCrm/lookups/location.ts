@@ -87,4 +87,5 @@ function parseLocation(location: Record<string, unknown>): LocationSettings {
 	};
 }
 
-const isIdentifier = (name: string): name is Identifier => name === 'email' || name === 'phone';
+/** Whether a field is one by which a location finds contacts. */
+export const isIdentifier = (name: string): name is Identifier => name === 'email' || name === 'phone';

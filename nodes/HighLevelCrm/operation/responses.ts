@@ -4,9 +4,10 @@ import { isObject } from '../values/json';
 import { recordIn, type RecordType } from '../api/records';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
-import { UNCLEAR_BEFORE, unclearNote } from '../client/errors/errorEntry';
+import { unclearNote } from '../client/errors/errorEntry';
 import {
 	answersWrite,
+	denialError,
 	reportsFailure,
 	quoteDenial,
 	rejectDenial,
@@ -81,21 +82,15 @@ const isDenied = (body: unknown): boolean => deletionFlags(body).includes(false)
 export const isSilent = ({ body }: Answer): boolean => !deletionFlags(body).includes(true) && !isDenied(body);
 
 /** @param confirms whether the dialect's answers confirm a delete; if not, they must only not deny it @throws ApiFailure */
-export function requireDeleted({ body, status, unclearSince }: Answer, subject: string, confirms = false): void {
+export function requireDeleted(answer: Answer, subject: string, confirms = false): void {
+	const { body, status } = answer;
 	const isConfirmed = deletionFlags(body).includes(true);
 	if (confirms ? isConfirmed : !isDenied(body)) return;
 	if (!isDenied(body)) {
 		const advice = ' It may have been carried out: look in HighLevel, or run the item again.';
 		throw notConfirmed(`the delete of ${subject}`, status, advice);
 	}
-	const before = unclearSince === undefined ? '' : UNCLEAR_BEFORE;
-	throw new ApiFailure(
-		{
-			message: `The server did not delete ${subject}`,
-			description: `${before}It answered without an error, but reports that the delete failed. Try again, or delete it in HighLevel.${quoteDenial(body)}`,
-		},
-		{ status, code: OTHER_CODES.refused, ...(before !== '' && { unclear: true }) },
-	);
+	throw denialError(answer, subject, 'delete');
 }
 
 const deletedIds = perRun(() => new Set<string>());

@@ -1,6 +1,5 @@
-import { holdsRecord } from '../api/records';
 import type { Answer, ApiRequest } from '../api/request';
-import { reportsFailure, statesRefusal, successFlags } from '../client/errors/denial';
+import { answersWrite, reportsFailure, successFlags } from '../client/errors/denial';
 import { unclearNote } from '../client/errors/errorEntry';
 import { notConfirmed } from '../operation/responses';
 import { isObject } from '../values/json';
@@ -14,9 +13,8 @@ export const answersTags = (body: unknown, status: number): boolean =>
 	(isObject(body) &&
 		(Object.keys(body).length === 0 ||
 			Array.isArray(body.tags) ||
-			holdsRecord('contact')(body) ||
+			answersWrite('contact')(body) ||
 			successFlags(body).some((flag) => flag !== undefined) ||
-			statesRefusal(body) ||
 			(body.statusCode === undefined && reportsFailure(body))));
 
 /** @throws ApiFailure if the last answer to such a call does not show that it was done */

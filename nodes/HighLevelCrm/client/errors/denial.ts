@@ -1,9 +1,9 @@
 import { holdsRecord, statesNoContact, type RecordType } from '../../api/records';
 import type { Answer } from '../../api/request';
 import { isObject } from '../../values/json';
+import { afterUnclear } from './afterUnclear';
 import { ApiFailure } from './apiFailure';
 import { OTHER_CODES } from './errorCode';
-import { UNCLEAR_BEFORE } from './errorEntry';
 import { extractServerMessage } from './serverMessage';
 
 /** Lowest status that means an error, and lowest that means one of the server itself. */
@@ -53,18 +53,18 @@ export function statesRefusal(body: unknown): boolean {
 }
 
 /** @param verb what the write was to do @throws ApiFailure if the body of an answer to a write says that it was not done */
-export function rejectDenial(
-	{ body, status, unclearSince }: Answer,
-	subject: string,
-	verb: 'change' | 'create' | 'write' = 'change',
-): void {
-	if (!reportsFailure(body)) return;
-	const before = unclearSince === undefined ? '' : UNCLEAR_BEFORE;
-	throw new ApiFailure(
+export function rejectDenial(answer: Answer, subject: string, verb?: 'change' | 'create' | 'write'): void {
+	if (reportsFailure(answer.body)) throw denialError(answer, subject, verb);
+}
+
+/** The failure of a write that the server denies under a status of success. @param verb what it was to do */
+export function denialError({ body, status, unclearSince }: Answer, subject: string, verb = 'change'): ApiFailure {
+	const failure = new ApiFailure(
 		{
 			message: `The server did not ${verb} ${subject}`,
-			description: `${before}It answered without an error, but reports that the ${verb} failed. Try again, or ${verb} it in HighLevel.${quoteDenial(body)}`,
+			description: `It answered without an error, but reports that the ${verb} failed. Try again, or ${verb} it in HighLevel.${quoteDenial(body)}`,
 		},
-		{ status, code: OTHER_CODES.refused, ...(before !== '' && { unclear: true }) },
+		{ status, code: OTHER_CODES.refused },
 	);
+	return unclearSince === undefined ? failure : afterUnclear(failure);
 }

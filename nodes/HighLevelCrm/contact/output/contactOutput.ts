@@ -46,8 +46,8 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 	const unshown = fieldsNotInSearch(fieldNames, run.dialect);
 	const format = async (contact: IDataObject) => {
 		const record = normalizeSearchRecord(contact);
-		warnOfUnshown(unshown, contact, run);
 		if (fieldNames.length > 0) {
+			warnOfUnshown(unshown, contact, run);
 			const whole = fieldNames.includes('customFieldsByName') ? await withCustomFieldsByName(record, run) : record;
 			return { ...resultsOf(record), ...(await pickFields(whole, fieldNames, isFlat, run)) };
 		}

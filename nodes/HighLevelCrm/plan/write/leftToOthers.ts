@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isIdentifier } from '../../lookups/location';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import { omitFields } from '../../mapping/input/contactInput';
 import { idOfPerson } from '../diff/diff';
@@ -34,7 +35,7 @@ export function withConflicts(
 		const stored = plan.writeOf.get(index)?.person.stored;
 		// What the contact keeps by a rule would not be written to it, whoever has the row's value.
 		const isKept = ({ field }: Conflict) =>
-			isAddressField(field) && stored && rules && keepsField(rules, field, stored[field]);
+			isIdentifier(field) && stored && rules && keepsField(rules, field, stored[field]);
 		const byRule = before.filter(isKept).map(({ field }) => [labelOf(field), stored?.[field] ?? null]);
 		const others = before.filter((one) => !isKept(one));
 		notes.set(index, {
@@ -44,5 +45,3 @@ export function withConflicts(
 	}
 	return { ...plan, notes };
 }
-
-const isAddressField = (field: string): boolean => field === 'email' || field === 'phone';
