@@ -24,8 +24,8 @@ export async function planRows(
 	location: LocationSettings,
 	run: RunServices,
 ): Promise<PlannedRows> {
-	const readable = rows.filter(({ index }) => !reader.unread.has(index) && !reader.unreadable.has(index));
 	const planWith = async (known: LocationSettings): Promise<PlannedRows> => {
+		const readable = rows.filter(({ index }) => !reader.unread.has(index) && !reader.unreadable.has(index));
 		const facts = planFactsOf(run, known, readable);
 		return { plan: await makePlan(readable, facts), phones: facts.phones, location: known };
 	};

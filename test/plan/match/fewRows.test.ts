@@ -83,7 +83,7 @@ describe('A row with the additional email of one contact, and the phone of anoth
 	it.each([
 		['few rows', 3, {}],
 		['many rows', 31, {}],
-		['many rows, of which each leaves alone what is there', 31, { fillEmpty: ['*'] }],
+		['many rows, of which each leaves alone what is there', 31, { options: { fillEmpty: ['*'] } }],
 		['few rows, in a location that allows duplicates', 3, {}, true],
 	])(
 		'is about the first where the email decides, in the dry run and the run (%s)',
@@ -130,6 +130,24 @@ describe('A row with the additional email of one contact, and the phone of anoth
 		bench.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });
 		const { items } = await bench.succeed(CHANGES, [ROW, ...listed(2).map(({ email, phone }) => ({ email, phone }))]);
 		expect(jsonOf(items)[0]).toMatchObject({ id: 'a', action: 'updated' });
+	});
+
+	it.each([
+		[
+			'fails where a rule needs its contact',
+			{ options: { fillEmpty: ['city'] } },
+			{ error: expect.any(String) as unknown },
+		],
+		['is left to the server with Only Changes', {}, { id: 'b', action: 'updated' }],
+	])('%s, if the look-up of its email fails', async (_, options, outcome) => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 500, match: { path: '/contacts/search/duplicate' } }]);
+		const rows = [ROW, ...listed(30).map(({ email, phone }) => ({ email, phone }))];
+		const { items } = await bench.succeed(upserts({ ...options, write: 'changes' }), rows, {
+			onError: 'continueRegularOutput',
+		});
+		expect(jsonOf(items)[0]).toMatchObject(outcome);
+		expect(bench.sandbox.state.contacts.get('a')).toMatchObject({ email: 'a@example.com', city: 'Oslo' });
+		expect(items).toHaveLength(31);
 	});
 
 	it('costs one look-up for each new email beside a known phone, and none for one that is known', async () => {

@@ -4,12 +4,12 @@ import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
-import type { Plan, PlannedRow, Write } from '../plan';
+import type { Person, Plan, PlannedRow, Write } from '../plan';
 import { areContended, areDecidedByLocation } from './decidedByLocation';
 import { warnOfGuesses, warnOfUnseen } from './foretoldRows';
 import { forEachConcurrently, lookUpRow } from './readContacts';
 import { putKeysInOrder } from './rowKeys';
-import { unseenKeys } from './unseenKeys';
+import { outdoneKeys, unseenKeys, type UnseenNeeds } from './unseenKeys';
 
 /** Maximum number of look-ups of a run that foretells its rows. */
 export const MAX_DRY_RUN_LOOK_UPS = 100;
@@ -113,7 +113,9 @@ export class ContactReader {
 		await forEachConcurrently(now, async ({ write, keys }) => {
 			for (const key of keys) this.lookedUp.add(exactKey(key));
 			const free = keys.filter((key) => !contacts.isOwned(key));
-			await lookUpRow({ keys: free }, this.run, send).catch((error: Error) => this.noteFailure(write, error));
+			await lookUpRow({ keys: free }, this.run, send).catch((error: Error) => {
+				found = this.noteFailure(write.person, free, needs, error) || found;
+			});
 			const owned = free.filter((key) => contacts.isOwned(key));
 			found ||= owned.length > 0;
 			const isAdditional = owned.some((key) => contacts.owners(key).next().done);
@@ -129,8 +131,19 @@ export class ContactReader {
 		return false;
 	}
 
-	/** Nobody knows to whom such rows would be written. An email or phone that a contact gets is refused or left off if it is another's. */
-	private noteFailure({ person: { stored, rows } }: Write, error: Error): void {
-		if (!stored) for (const { index } of rows) this.unreadable.set(index, error);
+	/**
+	 * Nobody knows whom the rows of a failed look-up mean. An email or phone that a contact gets is refused or left off if it is another's.
+	 * @returns whether a contact was taken for theirs, so that the plan is to be made without them
+	 */
+	private noteFailure(person: Person, failed: readonly EmailOrPhone[], needs: UnseenNeeds, error: Error): boolean {
+		const { stored, rows } = person;
+		const naming = new Set((stored ? outdoneKeys(person, needs) : failed).map(exactKey));
+		if (!failed.some((key) => naming.has(exactKey(key)))) return false;
+		const isServers = stored && !this.isForetold && !this.settings.isRequired;
+		for (const { index } of rows) {
+			if (isServers) this.unread.add(index);
+			else this.unreadable.set(index, error);
+		}
+		return stored !== undefined;
 	}
 }

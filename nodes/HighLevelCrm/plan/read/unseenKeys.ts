@@ -32,7 +32,7 @@ function keysOfNew(
 }
 
 /** What a row names its contact by before the key that found it: whoever has it as an additional one is the contact that the row means. */
-function outdoneKeys({ rows }: Person, { contacts }: UnseenNeeds): EmailOrPhone[] {
+export function outdoneKeys({ rows }: Person, { contacts }: UnseenNeeds): EmailOrPhone[] {
 	if (contacts.isComplete) return [];
 	return rows.flatMap(({ keys, conflictMode }) => {
 		if (conflictMode === 'vendor') return [];
