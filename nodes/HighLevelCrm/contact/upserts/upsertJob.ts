@@ -8,7 +8,7 @@ import { clearEmpty, omitFields, parseContactInput, type MappedContact } from '.
 import { nameDeletedFields } from '../../mapping/input/deletedFields';
 import { matchKeys, requireOneOf } from '../../mapping/input/identity';
 import { describeCustomFields } from '../../plan/diff/changes';
-import { matchKeyOf } from '../../plan/options/matchField';
+import { matchKeyOf, requireMatchColumn } from '../../plan/options/matchField';
 import type { PlannedRow } from '../../plan/plan';
 import { PlanJob } from '../../plan/planJob';
 import { leftOutNames, type RawNames } from '../../plan/read/rawKeys';
@@ -93,6 +93,7 @@ export class UpsertJob {
 		const named = isNewWanted ? undefined : await idInColumns(row);
 		const matching = { matchField: options?.matchField, isNamedById: named !== undefined };
 		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, matching);
+		await requireMatchColumn(options?.matchField, row, given.unmapped);
 		const described = options ? await describeCustomFields(row.run, given) : given;
 		// Only what protects a contact that exists, and what is foretold, depends on it.
 		const isDecisive = options !== undefined || hasChannel(described.fields);

@@ -37,13 +37,11 @@ export async function readMapping(row: Row, clearsEmpty: boolean): Promise<Mappi
 const NAME_IGNORED =
 	'Name was not written in rows that have a First Name or Last Name: HighLevel ignores it then. Map First Name and Last Name, or Name alone';
 
-/** Whether a column of the row may be a custom field that is not known, as the mapping does not name it by its ID. */
-export async function mayHaveUnknown(row: Row, id: string): Promise<boolean> {
-	const mapper = mapperOf(row);
-	if (!isAutomatic(mapper) || customFieldsInSchema(mapper).some((field) => field.id === id)) return false;
+/** Whether one of the columns without a field may be a custom field that is not known, as the mapping does not name it by its ID. */
+export function mayHaveUnknown(row: Row, id: string, unmapped: Mapping['unmapped']): boolean {
 	const { json } = row.item;
-	if (CUSTOM_FIELD_PREFIX + id in json || 'customFields' in json) return false;
-	return (await readMapping(row, false)).unmapped.length > 0;
+	if (unmapped.length === 0 || CUSTOM_FIELD_PREFIX + id in json || 'customFields' in json) return false;
+	return !customFieldsInSchema(mapperOf(row)).some((field) => field.id === id);
 }
 
 /** The custom fields that the mapping may name: those of its schema, or, as a workflow that a program wrote has none, those of the location. */

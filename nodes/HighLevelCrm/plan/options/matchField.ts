@@ -10,6 +10,7 @@ import { toText } from '../../values/json';
 import { displayValue, isEmpty, parseText } from '../../values/text';
 import { customFieldForColumn } from '../../mapping/columns/headings/customFieldColumn';
 import type { MappedContact } from '../../mapping/input/contactInput';
+import type { Mapping } from '../../mapping/fields/mapper';
 import { mayHaveUnknown } from '../../mapping/input/readMapping';
 
 /** Types of custom fields whose values can identify a contact. */
@@ -54,17 +55,25 @@ export async function findKeyField(name: string, label: string, run: RunServices
 }
 
 /** Reads the option Match by Custom Field. @returns the field; `undefined` if the option is not set @throws BadInput */
-export async function readMatchField(row: Row): Promise<CustomField | undefined> {
-	const name = row.parameters.option(matchField);
-	if (name === '') return undefined;
-	const field = await findKeyField(name, MATCH_FIELD_LABEL, row.run);
+export async function readMatchField({ parameters, run }: Row): Promise<CustomField | undefined> {
+	const name = parameters.option(matchField);
+	return name === '' ? undefined : await findKeyField(name, MATCH_FIELD_LABEL, run);
+}
+
+/**
+ * By email and phone alone, a customer whose email changed would be created again, and leave the list.
+ * @param unmapped the columns of the row that have no field @throws BadInput if one of them may be the match field
+ */
+export async function requireMatchColumn(
+	field: CustomField | undefined,
+	row: Row,
+	unmapped: Mapping['unmapped'] = [],
+): Promise<void> {
+	if (!field || !mayHaveUnknown(row, field.id, unmapped)) return;
 	const lookup = await loadCustomFields(row.run);
-	// By email and phone alone, a customer whose email changed would be created again, and leave the list.
-	if ('failure' in lookup && (await mayHaveUnknown(row, field.id))) {
-		const what = `${MATCH_FIELD_LABEL}: which column is "${displayValue(field.name)}"`;
-		throw fieldsUnknown(what, lookup.failure, 'map the field by hand');
-	}
-	return field;
+	if (!('failure' in lookup)) return;
+	const what = `${MATCH_FIELD_LABEL}: which column is "${displayValue(field.name)}"`;
+	throw fieldsUnknown(what, lookup.failure, 'map the field by hand');
 }
 
 /** Returns the key that a row has by its match field, if it has a value there. A warning says so if no row of the run has one. */

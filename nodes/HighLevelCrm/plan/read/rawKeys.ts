@@ -6,7 +6,7 @@ import type { LeftOut } from '../../mapping/input/badValues';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { parseCustomFieldEntries } from '../../mapping/input/customFieldEntries';
 import { parseCustomFieldValue } from '../../mapping/fields/customFieldTypes';
-import type { MappedValue } from '../../mapping/fields/mapper';
+import type { MappedValue, Mapping } from '../../mapping/fields/mapper';
 import { matchValue } from '../../mapping/input/matchValue';
 import { readMapping } from '../../mapping/input/readMapping';
 import type { Row } from '../../run/row';
@@ -14,7 +14,7 @@ import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
 import { parseContactPhone } from '../../values/parsePhone';
 import { isEmpty } from '../../values/text';
-import { readMatchField } from '../options/matchField';
+import { readMatchField, requireMatchColumn } from '../options/matchField';
 
 /** Whom a row means, as far as it can be read. */
 export interface RawNames {
@@ -37,14 +37,12 @@ export async function rawNamesOf(row: Row): Promise<RawNames> {
 			unreadable.push(label);
 		}
 	};
-	const values = await readMapping(row, false).then(
-		(mapping) => mapping.values,
-		() => undefined,
-	);
-	if (!values) return { keys, unreadable };
+	const mapping = await readMapping(row, false).catch(() => undefined);
+	if (!mapping) return { keys, unreadable };
+	const { values, unmapped } = mapping;
 	const named = await idInColumns(row).catch(() => undefined);
 	if (named) keys.push({ id: named.id });
-	const field = await readMatchField(row).catch(() => UNKNOWN_FIELD);
+	const field = await matchFieldOf(row, unmapped).catch(() => UNKNOWN_FIELD);
 	if (field === UNKNOWN_FIELD) unreadable.push('Match by Custom Field');
 	else if (field) {
 		const own = values.get(CUSTOM_FIELD_PREFIX + field.id);
@@ -80,6 +78,12 @@ export function leftOutNames({ leftOut = [] }: LeftOut, matchField: Pick<CustomF
 }
 
 const UNKNOWN_FIELD: CustomField = { id: '', name: '' };
+
+async function matchFieldOf(row: Row, unmapped: Mapping['unmapped']): Promise<CustomField | undefined> {
+	const field = await readMatchField(row);
+	await requireMatchColumn(field, row, unmapped);
+	return field;
+}
 
 function fieldKey(
 	matched: CustomField,
