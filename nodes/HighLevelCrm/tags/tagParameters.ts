@@ -5,6 +5,7 @@ import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import type { Parameter } from '../operation/option';
 import type { TagChange } from './tagBatch';
+import { namesOfTagIds } from './namesOfIds';
 import { parseTypedTags, rejectNoTag, tagKey } from './tagSets';
 
 export const tagNamesParameter = {
@@ -51,12 +52,15 @@ export function hintAtSeparators(tags: string[], { warnings }: RunServices): str
 	return tags;
 }
 
-export function parseRequiredTags(row: Row, operationName: string, kind: TagChange['kind']): string[] {
-	// Each reading evaluates the user's expressions again.
-	const given = { tagNames: row.parameters.get(tagNamesParameter), tags: row.parameters.get(tagsParameter) };
-	const tags = parseTags(given);
+/** Reads the tags of a row that an operation needs. @throws BadInput; ApiFailure if IDs of tags can't be looked up at the moment */
+export async function parseRequiredTags(row: Row, operationName: string, kind: TagChange['kind']): Promise<string[]> {
 	// One of that name can be chosen from the list if the location has it; who gives it by an expression has none.
 	const isChosen = typeof row.parameters.raw(tagNamesParameter.name) !== 'string';
+	// Each reading evaluates the user's expressions again.
+	const listed = row.parameters.get(tagNamesParameter);
+	const tagNames = isChosen ? listed : await namesOfTagIds(parseList(listed, 'Tag Names'), row.run);
+	const given = { tagNames, tags: row.parameters.get(tagsParameter) };
+	const tags = parseTags(given);
 	if (kind === 'add') {
 		for (const tag of parseTypedTags(given.tags, 'Tags')) rejectNoTag(tag, 'Tags');
 		if (!isChosen) for (const tag of tags) rejectNoTag(tag, 'Tag Names');

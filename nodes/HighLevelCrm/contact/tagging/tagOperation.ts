@@ -49,7 +49,7 @@ export function tagOperation(operationName: string, kind: TagChange['kind']): Be
 			return !usesBulkTags(run) || lists.add(tagListKey({ kind, tags })).size > before ? 1 : 0;
 		};
 		const prepare = async (row: Row): Promise<Call> => {
-			const tags = parseRequiredTags(row, operationName, kind);
+			const tags = await parseRequiredTags(row, operationName, kind);
 			const compares = isCompared(row.parameters);
 			const wanted: MappedContact = { fields: { tags }, customFields: [] };
 			const single = await contactCall(row, {

@@ -4,6 +4,7 @@ import { isEmpty } from '../../values/text';
 import { tagNamesParameter } from '../../tags/tagParameters';
 import { parseTypedTags, tagKey, tagsOf } from '../../tags/tagSets';
 import { defineFilter } from './filter';
+import { withNamesOfTags } from './namesOfTags';
 
 const CHECKED_FIELDS: Record<string, string> = {
 	assignedTo: 'Assigned User',
@@ -39,7 +40,7 @@ export const hasNoFilter = defineFilter<string[]>({
 
 const isBlankValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
-export const withoutTagsFilter = defineFilter<string[]>({
+const withoutNames = defineFilter<string[]>({
 	parameters: [
 		{
 			...tagNamesParameter,
@@ -61,3 +62,5 @@ export const withoutTagsFilter = defineFilter<string[]>({
 		return (contact) => !tagsOf(contact).some((tag) => unwanted.has(tagKey(tag)));
 	},
 });
+
+export const withoutTagsFilter = withNamesOfTags(withoutNames, 'withoutTags');

@@ -4,13 +4,14 @@ import { parseOfferedValue } from '../../values/offeredValue';
 import { isEmpty, parseEncodableText } from '../../values/text';
 import { tagKey, tagsOf } from '../../tags/tagSets';
 import { defineFilter } from './filter';
+import { withNamesOfTags } from './namesOfTags';
 
 interface WantedTags {
 	tags: string[];
 	any: boolean;
 }
 
-export const tagsFilter = defineFilter<WantedTags>({
+const tagsByName = defineFilter<WantedTags>({
 	parameters: [
 		tagNamesParameter,
 		{
@@ -53,3 +54,5 @@ export const tagsFilter = defineFilter<WantedTags>({
 		};
 	},
 });
+
+export const tagsFilter = withNamesOfTags(tagsByName, 'tagNames');

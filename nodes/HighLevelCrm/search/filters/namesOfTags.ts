@@ -1,0 +1,15 @@
+import { namesOfTagIds } from '../../tags/namesOfIds';
+import { parseList } from '../../values/list';
+import { isEmpty } from '../../values/text';
+import type { Filter } from './filter';
+
+/** Returns a filter that takes the tags of a field by their IDs, too, which an expression may give. Contacts show their names alone. */
+export const withNamesOfTags = (filter: Filter, field: string): Filter => ({
+	parameters: filter.parameters,
+	async parse(given, context, asksServer) {
+		const listed = given[field];
+		if (isEmpty(listed)) return await filter.parse(given, context, asksServer);
+		const named = await namesOfTagIds(parseList(listed, 'Filters > Tag Names'), context.run);
+		return await filter.parse({ ...given, [field]: named }, context, asksServer);
+	},
+});
