@@ -39,7 +39,7 @@ describe('the hint before a long run', () => {
 	it('says how long rows take that are all sent', async () => {
 		const [hint] = await shown(1_000, upsert());
 		expect(hint?.message).toBe(
-			'HighLevel accepts 100 requests in 10 seconds and 200,000 per day. 1,000 rows that are sent take about 2 to 3 minutes, 10,000 rows 17 to 33 minutes, and 100,000 rows 3 to 6 hours. With Only Changes, all others take seconds.',
+			'HighLevel accepts 100 requests in 10 seconds and 200,000 per day. 1,000 rows that are sent take about 2 to 3 minutes, 10,000 rows 17 to 33 minutes, and 100,000 rows 3 to 6 hours. Where Write has Only Changes, all others take seconds.',
 		);
 	});
 
@@ -61,7 +61,7 @@ describe('the hint before a long run', () => {
 		expect(starts?.message).toContain('Contact Created');
 		expect(more).toBeUndefined();
 		expect(hint?.message).toContain('1,000 rows that are sent take about 2 to 3 minutes');
-		expect(hint?.message).toContain('With Only Changes, all others take seconds.');
+		expect(hint?.message).toContain('Where Write has Only Changes, all others take seconds.');
 	});
 
 	it.each(['create', 'upsert', 'synchronize', 'update', 'addTags', 'removeTags', 'undo'])(

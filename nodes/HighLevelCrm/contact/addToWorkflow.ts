@@ -32,7 +32,7 @@ export const addToWorkflow: Operation = {
 async function prepareStart(row: Row, starts: WorkflowStarts): Promise<Call> {
 	const { run } = row;
 	const { addToWorkflow } = run.dialect;
-	if (!addToWorkflow) throw notDocumented('Add to Workflow');
+	if (!addToWorkflow) throw notDocumented('Add to Workflow', 'Choose another operation');
 	const workflowId = parseWorkflowId(row);
 	const unlessStarted = async (id: string, start: () => Promise<IDataObject>): Promise<IDataObject> => {
 		const record = await starts.once(id, workflowId, start);

@@ -20,7 +20,7 @@ export const removeFromWorkflow: Operation = {
 	inputColumns: identifyingColumns,
 	prepare(row) {
 		const { removeFromWorkflow } = row.run.dialect;
-		if (!removeFromWorkflow) throw notDocumented('Remove From Workflow');
+		if (!removeFromWorkflow) throw notDocumented('Remove From Workflow', 'Choose another operation');
 		const workflowId = parseWorkflowId(row);
 		return contactCall(row, {
 			writes: true,

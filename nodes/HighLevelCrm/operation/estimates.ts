@@ -17,7 +17,7 @@ const writes = (...modes: string[]): string => `${JSON.stringify(modes)}.include
 export const estimates: NodeHint[] = [
 	estimate(
 		`!${JSON.stringify(OTHER_OPERATIONS)}.includes($parameter.operation) && !${writes('first', 'nothing')} && !$parameter.options?.dryRun`,
-		`${LIMIT} ${describeTimes('rows that are sent')} With Only Changes, all others take seconds.`,
+		`${LIMIT} ${describeTimes('rows that are sent')} Where Write has Only Changes, all others take seconds.`,
 	),
 	estimate(
 		`/create|upsert|sync|update|Tags|undo/.test($parameter.operation) && $parameter.resource === "contact" && !${writes('first', 'nothing')} && !$parameter.options?.dryRun`,

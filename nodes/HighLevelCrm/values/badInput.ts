@@ -29,9 +29,12 @@ export const allFaults = (faults: readonly BadInput[]): BadInput =>
 				[...new Set(faults.map(({ description }) => description))].join(' '),
 			);
 
-/** The refusal of something that only the HighLevel dialect has. @param what the option, field or operation, as the panel names it */
-export const notDocumented = (what: string): BadInput =>
+/**
+ * The refusal of something that only the HighLevel dialect has.
+ * @param what the option, field, entry or operation, as the panel names it @param instead advice for what can't be removed
+ */
+export const notDocumented = (what: string, instead = 'Remove it'): BadInput =>
 	new BadSetup(
 		`${what} is not part of the documented interface`,
-		'Remove it, or choose the HighLevel dialect in the credential.',
+		`${instead}, or choose the HighLevel dialect in the credential.`,
 	);

@@ -195,6 +195,9 @@ describe('the write of a person', () => {
 	it('needs an email or phone for a new contact', () => {
 		const row = rowOf({ city: 'Rome' }, { wanted: { fields: { city: 'Rome' }, customFields: [NUMBER] } });
 		expect(() => diff(row)).toThrow(/not found by its match field, and can't be created without an email or phone/);
+		const advice = /Give it an email or phone that no contact with another value has/;
+		const described = expect.objectContaining({ description: expect.stringMatching(advice) as unknown }) as Error;
+		expect(() => diff(row)).toThrow(described);
 	});
 
 	it.each([HIGH_LEVEL, documented('l')])(

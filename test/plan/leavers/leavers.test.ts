@@ -135,6 +135,18 @@ bothDialects('Synchronize', (bench) => {
 			expect(hintsOf(result).join()).toMatch(/50 of 100 contacts.*Check whether the list is complete\.(?!.*raise)/);
 		});
 
+		it.each(['nothing', 'changes'])(
+			'does not say of a report that it holds anybody back if it writes %s',
+			async (write) => {
+				const result = await bench.succeed(synchronize('report', { write }), rows);
+				expect(new Set(leaversIn(jsonOf(result.items)).map(([, leaver]) => leaver))).toEqual(new Set(['reported']));
+				const [told] = hintsOf(result).filter((hint) => hint.includes('Check whether the list is complete'));
+				expect(told).toMatch(/^50 of 100 contacts with the tag "shop" left the list \(50 %\)\. /);
+				expect(told).toContain('Any other entry of Contacts That Left the List than Report Only would hold them');
+				expect(told).not.toMatch(/A run would|nothing was done|are written/);
+			},
+		);
+
 		it.each(['nothing', 'first'])('says so without an error if it writes %s', async (write) => {
 			const result = await bench.run(synchronize('delete', { write }), rows);
 			expect(result.error).toBeUndefined();
@@ -342,6 +354,9 @@ describe('Synchronize in the documented dialect', () => {
 	])('refuses %s by its name before anything is sent', async (leavers, name) => {
 		const { error } = await bench.run(synchronize(leavers, {}, { leaversTag: 'x' }), rowsOf(people(2)));
 		expect(error?.message).toContain(`Contacts That Left the List > ${name} is not part of the documented interface`);
+		expect(error?.description).toMatch(
+			/^Choose Report Only or Delete, or choose the HighLevel dialect in the credential\./,
+		);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 });

@@ -16,6 +16,17 @@ describe('an operation', () => {
 		expect(bench.sandbox.state.contacts.size).toBe(2);
 	});
 
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'says nothing of Retry On Fail where failed rows come out, as n8n does not run it again (%s)',
+		async (onError) => {
+			const rows = ['first@example.com', 'second@'].map((email) => ({ email }));
+			const result = await bench.succeed(upserts(), rows, { retryOnFail: true, onError });
+			expect(result.items.length + (result.errorItems ?? []).length).toBe(2);
+			expect(bench.sandbox.counters.requests).toBe(1);
+			expect(hintsOf(result)).toEqual([]);
+		},
+	);
+
 	it('says nothing of Retry On Fail where nothing is written', async () => {
 		const find = { resource: 'contact', operation: 'find', email: 'first@example.com' };
 		expect(hintsOf(await bench.succeed(find, [{}], { retryOnFail: true }))).toEqual([]);

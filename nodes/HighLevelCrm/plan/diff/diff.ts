@@ -140,7 +140,8 @@ function requireAddress(input: MappedContact): MappedContact {
 	throw new ApiFailure(
 		{
 			message: `${capitalize(subjectOfInput(input))} was not found by its match field, and can't be created without an email or phone of its own`,
-			description: 'Nothing was written. Map Email or Phone, or correct the value of the match field.',
+			description:
+				'Nothing was written. Give it an email or phone that no contact with another value has, or correct the value of the match field.',
 		},
 		{ code: OTHER_CODES.noIdentity },
 	);

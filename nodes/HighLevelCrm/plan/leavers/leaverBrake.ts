@@ -19,21 +19,25 @@ export function brakeFailure(left: number, list: ContactList, run: RunServices):
 	const size = left <= before ? before : listed.size;
 	const those = `${formatCount(left)} of ${countOf(size, 'contact')} with the tag "${listTag}" left the list`;
 	const exceeded = exceededShare(left, size, settings);
+	// A report holds nobody back, and has no brake that could be set.
+	if (exceeded && action === 'report')
+		return new ApiFailure({
+			message: `${those} (${exceeded.share} %)`,
+			description:
+				'Check whether the list is complete. Any other entry of Contacts That Left the List than Report Only would hold them back, unless its brake is wider.',
+		});
 	if (exceeded) {
 		const { share, allowed } = exceeded;
-		const isReport = action === 'report';
 		const since = listed.size - size;
 		// Rows that are about nobody on the list come onto it.
 		const isGrowing = run.rows > listed.size - left;
 		const sentences = [
 			'The rows are written all the same. Check whether the list is complete.',
-			run.isByHand && isGrowing && !isReport
-				? 'Started by hand once more, the same rows would count as part of the list.'
-				: [],
+			run.isByHand && isGrowing ? 'Started by hand once more, the same rows would count as part of the list.' : [],
 			since > 0
 				? `${countOf(since, 'contact')} that came onto it while it was held ${agreeing(since, 'does', 'do')} not count.`
 				: [],
-			isReport ? [] : `To let it through, raise Options > ${BRAKE_LABEL} for one run.`,
+			`To let it through, raise Options > ${BRAKE_LABEL} for one run.`,
 		];
 		return new ApiFailure({
 			message: `${those} (${share} %), ${allowed} % at most are allowed: nothing was done with them`,

@@ -82,10 +82,9 @@ export function parseLeaverSettings({ parameters, run }: Row): LeaverSettings {
 		);
 	const label = leaversParameter.options.find(({ value }) => value === action)?.name ?? '';
 	const { dialect } = run;
-	if ((action === 'removeTag' || action === 'addTag') && !dialect.addTags)
-		throw notDocumented(`${leaversParameter.displayName} > ${label}`);
-	if (action === 'doNotDisturb' && !dialect.additionalFields.includes('dnd'))
-		throw notDocumented(`${leaversParameter.displayName} > ${label}`);
+	const lacksTags = (action === 'removeTag' || action === 'addTag') && !dialect.addTags;
+	if (lacksTags || (action === 'doNotDisturb' && !dialect.additionalFields.includes('dnd')))
+		throw notDocumented(`${leaversParameter.displayName} > ${label}`, 'Choose Report Only or Delete');
 	const leaversTag =
 		action === 'addTag' ? parseTag(parameters.get(leaversTagParameter), leaversTagParameter.displayName) : '';
 	if (action === 'delete' && parameters.option(brakePercent) >= 100)

@@ -42,7 +42,8 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 		run.warnings.add(
 			`${countOf(leavers.length, 'contact')} that left the list ${agreeing(leavers.length, 'was', 'were')} held: ${unknownBecause}`,
 		);
-	if (failure) run.warnings.add(`${isRun ? '' : 'A run would hold back: '}${failure.message}. ${failure.description}`);
+	if (failure)
+		run.warnings.add(`${isRun || isReport ? '' : 'A run would hold back: '}${failure.message}. ${failure.description}`);
 	warnOfNewNames(leavers, run);
 	if (!isReport)
 		noteProtectingTags(

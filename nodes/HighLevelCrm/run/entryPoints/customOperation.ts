@@ -84,7 +84,7 @@ export function customOperation(
 			run.counts.starts = starts?.describe();
 			if (starts) services.warnings.addAtEnd(() => starts.advice());
 			// Before the requests are counted.
-			if (node.retryOnFail === true && run.counts.written > 0) services.warnings.add(RETRIES);
+			if (services.isRetried && run.counts.written > 0) services.warnings.add(RETRIES);
 			await services.warnings.finish();
 			const durationMs = clock.now() - startedAt;
 			run.counts.requests = session.requests;
