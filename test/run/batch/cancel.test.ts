@@ -126,6 +126,24 @@ bothDialects('stopping the execution', (bench) => {
 		},
 	);
 
+	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'shows no row as done if it comes while the rows are prepared, and the node continues on errors (%s)',
+		async (onError) => {
+			const people = rows(6_000).map((row) => ({ ...row, 'Shoe size': '43' }));
+			const stop = new AbortController();
+			const run = bench.run(upserts({ write: 'changes' }), people, { stop: stop.signal, onError });
+			// The custom fields are looked up for the first row; then the others are prepared.
+			await until(() => bench.sandbox.counters.answered2xx > 0);
+			await pause(20);
+			stop.abort();
+			const { run: ended, items, errorItems } = await run;
+			expect(ended.status).toBe('canceled');
+			expect([...items, ...errorItems]).toHaveLength(people.length);
+			expect([...items, ...errorItems].filter(({ json }) => json.error === undefined)).toEqual([]);
+			expect(bench.sandbox.state.contacts.size).toBe(0);
+		},
+	);
+
 	it('shows a row as done that another one has written with its values', async () => {
 		bench.clock.hold();
 		const people = rows(200);

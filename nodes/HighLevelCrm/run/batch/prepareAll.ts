@@ -17,7 +17,7 @@ export type Prepared = Call | { refused: unknown };
  * Prepares the rows before anything is sent, so that a mistake in the last row stops the run in time, and contacts can be prefetched
  * for all rows together. Under continue-on-fail without a prefetch neither matters: the other rows are prepared as they are sent.
  * @returns the prepared rows, from the first on
- * @throws NodeOperationError that names the rows that can't be prepared, unless the run continues on fail; or the stop reason
+ * @throws NodeOperationError that names the rows that can't be prepared, or the stop reason, unless the run continues on fail
  */
 export async function prepareAll({ run, node, items, row, job, writes, continueOnFail }: Batch): Promise<Prepared[]> {
 	const prepared: Prepared[] = [];
@@ -25,9 +25,12 @@ export async function prepareAll({ run, node, items, row, job, writes, continueO
 	const note = items.length > 1 ? nothingWritten(writes) : '';
 	const yieldNow = yieldToEventLoop();
 	let first: Call | undefined;
-	for (let index = 0; index < items.length && (!run.session.stop.reason || !continueOnFail); index++) {
+	for (let index = 0; index < items.length; index++) {
 		await yieldNow();
-		if (run.session.stop.reason) throw run.session.stop.reason;
+		const { reason } = run.session.stop;
+		// Of an error n8n would take the input as the output, and every row would look done.
+		if (reason && continueOnFail) break;
+		if (reason) throw reason;
 		try {
 			const call = await job.prepare(row(index));
 			prepared.push(call);
