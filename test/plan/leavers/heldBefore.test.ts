@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bothDialects } from '../../support/bench';
+import { bothDialects, LOCATION, TOKEN } from '../../support/bench';
+import { ALL_SCOPES } from '../../../sandbox';
 import { listed, rowsFor, synchronizing } from '../list';
 
 const wrongRows = (count: number): IDataObject[] =>
@@ -9,8 +10,10 @@ bothDialects('A list that the brake held', (bench) => {
 	/** Runs an active workflow, night after night. */
 	const nights = () => {
 		const staticData: IDataObject = {};
-		return async (rows: IDataObject[], options: IDataObject = {}, more: IDataObject = {}) =>
-			await bench.run(synchronizing('delete', options, more), rows, { staticData, mode: 'trigger' });
+		return async (rows: IDataObject[], options: IDataObject = {}, more: IDataObject = {}, locationId = LOCATION) =>
+			await bench.run(synchronizing('delete', options, more), rows, {
+				...{ staticData, mode: 'trigger' as const, credentials: { locationId } },
+			});
 	};
 
 	it('is held again when Retry On Fail runs the wrong rows again, which are on the list now', async () => {
@@ -74,6 +77,19 @@ bothDialects('A list that the brake held', (bench) => {
 		await night(wrongRows(6));
 		for (const contact of bench.sandbox.state.contacts.values()) contact.tags = ['other'];
 		expect((await night(wrongRows(6), {}, { listTag: 'other' })).error).toBeUndefined();
+	});
+
+	it('counts whole in another location, whose credential the node has since', async () => {
+		const locationIds = [LOCATION, 'loc_other'];
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes: ALL_SCOPES, locationIds }] });
+		bench.sandbox.seed.contacts(listed(4));
+		const night = nights();
+		await night(wrongRows(6));
+		bench.sandbox.clear();
+		bench.sandbox.seed.contacts(listed(100).map((contact) => ({ ...contact, locationId: 'loc_other' })));
+		const { error } = await night(rowsFor(97), { brakeFrom: 0 }, {}, 'loc_other');
+		expect(error).toBeUndefined();
+		expect(bench.sandbox.state.contacts.size).toBe(97);
 	});
 
 	it('is held if each customer starts a run, also when the first one comes again', async () => {

@@ -3,6 +3,8 @@ import type { ContactList } from './contactList';
 
 /** The last run in which the brake held the contacts that left, since then without a run that dealt with them. */
 interface HeldRun {
+	/** The credential may be that of another location by now, where the tag marks another list. */
+	locationId: string;
 	listTag: string;
 	/** The brake's share then, percent. */
 	brakePercent: number;
@@ -25,11 +27,13 @@ export function rememberHeld(isHeld: boolean, { settings, listed }: ContactList,
 	const { listTag, brakePercent } = settings;
 	const before = heldRunOf(run, listTag);
 	const memory = run.memory();
-	if (isHeld) memory.held = { listTag, brakePercent, size: Math.min(before?.size ?? Infinity, listed.size) };
+	const { locationId } = run.connection;
+	if (isHeld)
+		memory.held = { locationId, listTag, brakePercent, size: Math.min(before?.size ?? Infinity, listed.size) };
 	else if (before) delete memory.held;
 }
 
 function heldRunOf(run: RunServices, listTag: string): HeldRun | undefined {
 	const held = run.memory().held as HeldRun | undefined;
-	return held?.listTag === listTag ? held : undefined;
+	return held?.listTag === listTag && held.locationId === run.connection.locationId ? held : undefined;
 }
