@@ -119,8 +119,18 @@ export function parseCreatedSettings({ parameters }: Row): CreatedSettings {
 /** Returns the item that a row takes back. @throws BadInput */
 export function readRunItem({ parameters, item }: Row): IDataObject {
 	return withDetails(
-		isEmpty(parameters.raw(runItemParameter.name)) ? item.json : parseItem(parameters.get(runItemParameter)),
+		isEmpty(parameters.raw(runItemParameter.name))
+			? withoutFileMark(item.json)
+			: parseItem(parameters.get(runItemParameter)),
 	);
+}
+
+/** The byte order mark with which a file may begin. n8n's nodes that read files leave it before the first heading. */
+const FILE_MARK = /^\ufeff/;
+
+function withoutFileMark(item: IDataObject): IDataObject {
+	if (!FILE_MARK.test(Object.keys(item)[0] ?? '')) return item;
+	return Object.fromEntries(Object.entries(item).map(([column, value]) => [column.replace(FILE_MARK, ''), value]));
 }
 
 /** @throws BadInput if only the first changes are to be written, which an expression may say */

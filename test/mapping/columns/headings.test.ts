@@ -107,3 +107,34 @@ it('the tables of headings find the field of a heading', () => {
 	const found = ['Date of Birth', 'dateofbirth', 'website', 'email'].map(additionalFieldFor);
 	expect(found).toEqual(['dateOfBirth', 'dateOfBirth', 'website', undefined]);
 });
+
+describe('a heading with the ID of a custom field', () => {
+	const bench = new Bench('highLevel');
+
+	it.each(['\ufeffcustomField:cf1', ' customField:cf1 ', 'customField: cf1', '\ufeffcf1', '\u200bShoe size (cf1)'])(
+		'means the field also at the beginning of a file, and with blanks: %j',
+		async (heading) => {
+			bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe size' }]);
+			const result = await bench.succeed(upsert, [{ [heading]: '43', email: 'ann@example.com' }]);
+			expect(jsonOf(result.items)).toMatchObject([{ customFields: [{ id: 'cf1', value: '43' }] }]);
+			expect(hintsOf(result)).toEqual([]);
+		},
+	);
+
+	it('finds the contact by that field where it is the first column of a file', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Customer number' }]);
+		bench.sandbox.seed.contacts([{ id: 'ann', firstName: 'Ann', customFields: [{ id: 'cf1', value: '10042' }] }]);
+		const options = { matchField: 'cf1' };
+		const rows = [{ '\ufeffcustomField:cf1': '10042', email: 'ann@example.com' }];
+		const { items } = await bench.succeed({ ...upsert, write: 'changes', options }, rows);
+		expect(jsonOf(items)).toMatchObject([{ id: 'ann', action: 'updated', email: 'ann@example.com' }]);
+	});
+
+	it('is written to that field although the custom fields cannot be looked up', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe size' }]);
+		bench.sandbox.setFaults([{ kind: 'status', status: 401, match: { path: '/locations/*' } }]);
+		await bench.succeed(upsert, [{ '\ufeffcustomField:cf1': '43', email: 'ann@example.com' }]);
+		const [body] = bench.wire.filter(({ path }) => path === '/contacts/upsert').map(({ body }) => body as IDataObject);
+		expect(body?.customFields).toEqual([{ id: 'cf1', field_value: '43' }]);
+	});
+});

@@ -23,6 +23,7 @@ bothDialects('a mapping without the list of fields', (bench) => {
 		['none', {}],
 		['an empty one', { schema: [] }],
 		['one without this field', { schema: [{ id: 'email', displayName: 'Email' }] }],
+		['one whose entries have no ID', { schema: [{ displayName: 'Email', type: 'string' }] }],
 	])('has custom fields checked by the types of the location: %s', async (_, more) => {
 		const value = {
 			email: '={{ $json.email }}',

@@ -4,7 +4,7 @@ import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
-import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../fields/contactFields';
+import { CUSTOM_FIELD_PREFIX } from '../fields/contactFields';
 import { kindOfField } from '../fields/customFieldTypes';
 import { hasDamagedLetters } from '../fields/encoding';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
@@ -14,7 +14,7 @@ import { asItIs, cellReaderFor } from './cells/cellReader';
 import type { ColumnTarget, FieldColumn, NoTarget } from './headings/column';
 import { consentFieldFor } from './cells/consent';
 import { EXACT, OWN_NAME, standardFieldFor, type Heading } from './headings/fieldNames';
-import { customFieldForColumn } from './headings/customFieldColumn';
+import { customFieldForColumn, idInHeading } from './headings/customFieldColumn';
 import { aliasFieldFor } from './headings/headings';
 import { FILES_REASON, reportIgnoredColumn } from './headings/ignoredColumns';
 import { mistypedField } from './headings/typos';
@@ -92,10 +92,10 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 	const isListed = 'fields' in lookup;
 	const inLocation = isListed ? customFieldForColumn(lookup.fields, column) : undefined;
 	if (inLocation) return customFieldTarget(inLocation, column);
-	const id = customFieldIdOf(column);
+	const id = idInHeading(column);
 	if (id !== undefined) {
 		if (isListed) throw unknownCustomField(id);
-		return { key: column, precedence: EXACT, field: { id, name: id } };
+		return { key: CUSTOM_FIELD_PREFIX + id, precedence: EXACT, field: { id, name: id } };
 	}
 	// Custom fields take precedence over aliases, as locations had custom fields of these names before the API had the fields.
 	const alias = consentFieldFor(column) ?? aliasFieldFor(column);
@@ -130,7 +130,7 @@ function ifSupported(alias: Heading, { dialect }: RunServices): Heading | undefi
 
 function customFieldTarget(field: CustomField, column: string): ColumnTarget | NoTarget {
 	const key = CUSTOM_FIELD_PREFIX + field.id;
-	if (column === key) return { key, precedence: EXACT, field };
+	if (idInHeading(column) === field.id) return { key, precedence: EXACT, field };
 	// Such a column may have the name of a file or a signature by chance.
 	if (kindOfField(field).readOnly) return { reason: FILES_REASON };
 	return { key, precedence: OWN_NAME, field };

@@ -3,7 +3,7 @@ import type { IDataObject, ResourceMapperField } from 'n8n-workflow';
 import type { CustomField } from '../../lookups/customFields';
 import type { Parameter } from '../../operation/option';
 import type { RowContext } from '../../run/row';
-import { isObject } from '../../values/json';
+import { isObject, toText } from '../../values/json';
 import { CUSTOM_FIELD_PREFIX } from './contactFields';
 
 /** The field mapper of create, upsert and update. The fields themselves state whether a new node shows them (`removed`). */
@@ -70,8 +70,9 @@ export const mapperOf = (row: RowContext): MapperValue =>
 
 export const isAutomatic = ({ mappingMode }: MapperValue): boolean => mappingMode === 'autoMapInputData';
 
+/** A schema that a program wrote may have entries without an ID. */
 export const customFieldsInSchema = ({ schema = [] }: MapperValue): CustomField[] =>
-	schema.filter(({ id }) => id.startsWith(CUSTOM_FIELD_PREFIX)).map(toCustomField);
+	schema.filter(({ id }) => toText(id).startsWith(CUSTOM_FIELD_PREFIX)).map(toCustomField);
 
 /** The vendor's type for each input of the mapper, for workflows that do not store the vendor's type. */
 const TYPE_OF_INPUT: Record<string, string> = {

@@ -1,8 +1,12 @@
 import type { CustomField } from '../../../lookups/customFields';
 import { BadInput } from '../../../values/badInput';
+import { cleanKey } from '../../../values/keys';
 import { displayValue } from '../../../values/text';
 import { CUSTOM_FIELD_PREFIX, customFieldIdOf } from '../../fields/contactFields';
 import { normalizeSpacing } from './fieldNames';
+
+/** Returns the ID of a heading like `customField:<id>`, also behind the byte order mark with which a file may begin. */
+export const idInHeading = (column: string): string | undefined => customFieldIdOf(cleanKey(column))?.trim();
 
 /**
  * Finds the custom field that a heading or an option means: its ID (also as `customField:<id>`), its key or its display name. The latter two
@@ -10,15 +14,16 @@ import { normalizeSpacing } from './fieldNames';
  * @throws BadInput if several fields have the name
  */
 export function customFieldForColumn(fields: readonly CustomField[], column: string): CustomField | undefined {
-	const named = customFieldIdOf(column);
+	const named = idInHeading(column);
 	if (named !== undefined) return fields.find(({ id }) => id === named);
+	const plain = cleanKey(column);
 	return (
-		fields.find(({ id }) => id === column) ??
+		fields.find(({ id }) => id === plain) ??
 		fields.find((field) => keysOf(field).includes(column)) ??
 		// A field that was renamed keeps the key of its former name, which another one may have by now.
 		fieldNamed(fields, column) ??
 		fields.find((field) => isNamedByKey(field, column)) ??
-		fields.find(({ id, name }) => column === `${name} (${id})`)
+		fields.find(({ id, name }) => plain === cleanKey(`${name} (${id})`))
 	);
 }
 
