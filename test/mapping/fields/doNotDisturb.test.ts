@@ -1,6 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, hintsOf, jsonOf, located, LOCATION, mapping } from '../../support/bench';
 import { ask } from '../../editor/ask';
+import { afterReading } from '../../faults/life';
+import type { Contact } from '../../../sandbox';
 import { settings } from '../../support/settings';
 
 const [EMAIL, WHATSAPP] = ['dndSettings.Email', 'dndSettings.WhatsApp'] as const;
@@ -147,6 +149,59 @@ describe('the channels of Do Not Disturb', () => {
 			]);
 			await run('upsert', {}, { ...optOut, phone: '+15550100100' });
 			expect(ada()?.dndSettings).toEqual(permanent);
+		});
+
+		it.each(['upsert', 'update', 'synchronize'])(
+			'stay with %s, also if the contact opted out after all contacts were read',
+			async (operation) => {
+				const people = ['ada', ...OTHERS.map((_, index) => `p${index}`)].map((id) => ({
+					id,
+					email: `${id}@example.com`,
+				}));
+				bench.sandbox.seed.contacts(
+					people.map((one) => ({ ...one, tags: ['shop'], dndSettings: { SMS: { status: 'inactive' } } })),
+				);
+				const { contactStore } = bench.sandbox.state;
+				afterReading(bench, () => contactStore.update(ada() as Contact, { dndSettings: { SMS } }));
+				const rows = people.map(({ email }) => ({ email, [EMAIL]: 'active', city: 'Rome' }));
+				const parameters = {
+					...write(operation, automatic(), { write: 'changes' }),
+					listTag: 'shop',
+					leavers: 'report',
+				};
+				await bench.succeed({ ...parameters, contactId: located('email', '={{ $json.email }}') }, rows);
+				expect(ada()).toMatchObject({ city: 'Rome', dndSettings: { SMS, Email: { status: 'active' } } });
+				// Only what writes a channel is read once more.
+				expect(bench.wire.filter(({ path }) => path === '/contacts/ada').map(({ method }) => method)).toEqual([
+					...['GET', 'PUT'],
+				]);
+			},
+		);
+
+		it('are not written, nor read once more, if the row changes none of them', async () => {
+			const muted = { Email: { status: 'permanent' }, SMS: { status: 'inactive' } };
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', dndSettings: muted }]);
+			const { contactStore } = bench.sandbox.state;
+			afterReading(bench, () => contactStore.update(ada() as Contact, { dndSettings: { ...muted, SMS } }));
+			const row = { email: 'ada@example.com', [EMAIL]: 'active', city: 'Rome' };
+			await bench.succeed(write('upsert', automatic(), { write: 'changes', options: { maxChanges: 100 } }), [row]);
+			expect(ada()).toMatchObject({ city: 'Rome', dndSettings: { ...muted, SMS } });
+			const sent = bench.wire.filter(({ path }) => path === '/contacts/ada');
+			expect(sent).toMatchObject([{ method: 'PUT', body: { city: 'Rome' } }]);
+			expect(sent[0]?.body).not.toHaveProperty('dndSettings');
+		});
+
+		it('stay when Undo takes a channel back', async () => {
+			bench.sandbox.seed.contacts([
+				{ id: 'ada', email: 'ada@example.com', dndSettings: { SMS: { status: 'inactive' } } },
+			]);
+			const night = await run('upsert', { write: 'changes', maxChanges: 100 }, optOut);
+			const { contactStore } = bench.sandbox.state;
+			afterReading(bench, () =>
+				contactStore.update(ada() as Contact, { dndSettings: { SMS, Email: { status: 'active' } } }),
+			);
+			await bench.succeed({ resource: 'contact', operation: 'undo' }, jsonOf(night.items));
+			expect(ada()?.dndSettings).toEqual({ SMS, Email: { status: 'inactive' } });
 		});
 
 		it('cost no request if there are none to write', async () => {

@@ -15,7 +15,7 @@ import type { Conflict, PlannedRow } from '../plan';
 import { rowsWithConflicts } from '../check/rowsWithConflicts';
 import { conflictsInAnswer } from './answerConflicts';
 import { sendUpsert } from './sendUpsert';
-import { readMatched, withUnreadChannels } from './unreadChannels';
+import { readMatched, withCurrentChannels } from './currentChannels';
 import { writeById } from './writeById';
 
 /** Rows that are sent without reading their contacts, unless they write a channel of Do Not Disturb. What they mean is known from the answers alone. */
@@ -36,7 +36,7 @@ export class BlindRows {
 		const { run } = this;
 		const input = canDuplicate
 			? wanted
-			: await withUnreadChannels(wanted, async () => await readMatched(wanted, run, send));
+			: await withCurrentChannels(wanted, async () => await readMatched(wanted, run, send));
 		return await sendUpsert(input, tagMode, run, send, canDuplicate);
 	}
 

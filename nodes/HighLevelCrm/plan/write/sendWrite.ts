@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { ApiFailure } from '../../client/errors/apiFailure';
-import { withStoredChannels } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
@@ -15,6 +14,7 @@ import { tagsPartOf, withWritten } from '../../tags/tagsFailed';
 import { actionOf, isOnlyTags, withChangedTags } from '../diff/changes';
 import { createContact } from '../creation/createContact';
 import type { Changes, Write } from '../plan';
+import { withChangedChannels } from './currentChannels';
 import { sendUpsert } from './sendUpsert';
 import { withoutOwnAddresses } from './ownAddresses';
 
@@ -83,7 +83,7 @@ async function update(
 	// Without a call that adds single tags, the whole list of tags is sent.
 	const addsByList = tagMode === 'add' && !dialect.addTags;
 	const tagged = addsByList ? await withTagsToSend(input, changes, stored, run, send, subject) : input;
-	const whole = withStoredChannels(tagged, stored);
+	const whole = await withChangedChannels(tagged, stored, async () => await readContact(id, subject, send));
 	const { now, later } = splitTags(whole, dialect, tagMode);
 	const noteAdded = (added: string[] | undefined) => {
 		if (later.length > 0) done = withChangedTags(changes, added, 'add');

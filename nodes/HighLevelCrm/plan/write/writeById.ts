@@ -9,7 +9,7 @@ import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags } from '../../tags/tagMode';
 import type { TagMode } from '../plan';
 import { withoutOwnAddresses } from './ownAddresses';
-import { withUnreadChannels } from './unreadChannels';
+import { withCurrentChannels } from './currentChannels';
 
 /**
  * Writes the fields of a contact that was not read. It is read for the tags that it has if only tags are added, and for its other channels of
@@ -26,7 +26,7 @@ export async function writeById(
 ): Promise<IDataObject> {
 	const { now, later } = splitTags(contact, run.dialect, tagMode);
 	const isOnlyTags = isEmptyInput(now);
-	const input = await withUnreadChannels(now, async () => await readContact(id, subject, send));
+	const input = await withCurrentChannels(now, async () => await readContact(id, subject, send));
 	const update = async (fields: ContactInput) => {
 		const request = { ...run.dialect.updateContact(id, fields), effect: 'update', subject } as const;
 		return await sendUpdateById(send, request, id, 'contact');
