@@ -1,4 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
+import type { Fault } from '../../sandbox';
 import { Bench, contactsVersion, expectHeaders, hintsOf, jsonOf, located } from '../support/bench';
 
 const bench = new Bench('highLevel');
@@ -76,6 +77,44 @@ describe('contact addToWorkflow', () => {
 			const { items } = await bench.run(adding(), [{ id: 'one' }, { id: 'one' }], { onError: 'continueRegularOutput' });
 			expect(jsonOf(items).map(({ code }) => code)).toEqual(['connection-broken', 'connection-broken']);
 			expect(enrolled()).toEqual(['one']);
+		});
+	});
+
+	describe('with Retry On Fail', () => {
+		const REFUSED: Fault = {
+			kind: 'status',
+			status: 422,
+			times: 1,
+			match: { method: 'POST', path: '/contacts/two/*' },
+		};
+		const rows = [{ id: 'two' }, { id: 'one' }, { id: 'two' }, { id: 'one' }];
+
+		it.each([undefined, 'continueRegularOutput', 'continueErrorOutput'] as const)(
+			'adds nobody again in the next try, and says what became of all (%s)',
+			async (onError) => {
+				bench.sandbox.setFaults([REFUSED]);
+				// The first row fails in its first try. A second one of the same contact is not sent, or is taken.
+				const result = await bench.succeed(adding(), rows, { retryOnFail: true, onError });
+				expect(jsonOf(result.items)).toMatchObject([
+					{ id: 'two', action: 'updated' },
+					{ id: 'one', action: 'updated' },
+					{ id: 'two', action: 'unchanged' },
+					{ id: 'one', action: 'unchanged' },
+				]);
+				expect(enrolled()).toEqual(['one', 'two']);
+			},
+		);
+
+		it('adds nobody again of whom it is not known whether he was added', async () => {
+			bench.sandbox.setFaults([{ ...REFUSED, kind: 'resetAfter' }]);
+			const { error } = await bench.run(adding(), rows, { retryOnFail: true });
+			expect(error?.message).toContain('broke');
+			expect(enrolled()).toEqual(['one', 'two']);
+		});
+
+		it('adds them again in another run', async () => {
+			for (let run = 0; run < 2; run++) await bench.succeed(adding(), [{ id: 'one' }], { retryOnFail: true });
+			expect(enrolled()).toEqual(['one', 'one']);
 		});
 	});
 

@@ -11,7 +11,7 @@ import { contactCall } from './locator/contactCall';
 import { contactIdParameter } from './locator/contactLocator';
 import { previewWorkflow } from './workflows/previewWorkflow';
 import { parseWorkflowId, workflowIdParameter } from './workflows/workflowLocator';
-import { WorkflowStarts } from './workflows/workflowStarts';
+import { type WorkflowStarts, workflowStartsOf } from './workflows/workflowStarts';
 import { identifyingColumns } from './output/identifyingColumns';
 
 export const addToWorkflow: Operation = {
@@ -23,8 +23,8 @@ export const addToWorkflow: Operation = {
 	options: [dryRun, ifMissing, includeInputFields],
 	resultAction: 'updated',
 	inputColumns: identifyingColumns,
-	begin() {
-		const starts = new WorkflowStarts();
+	begin({ run }) {
+		const starts = workflowStartsOf(run);
 		return { prepare: async (row) => await prepareStart(row, starts) };
 	},
 };

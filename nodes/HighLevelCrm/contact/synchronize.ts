@@ -1,5 +1,11 @@
 import { contactFormat } from '../operation/formatOption';
-import { firstChangesParameter, isDryRun, isTrial, writeListParameter } from '../operation/writeParameter';
+import {
+	firstChangesOf,
+	firstChangesParameter,
+	isDryRun,
+	isTrial,
+	writeListParameter,
+} from '../operation/writeParameter';
 import { automaticNotice, replaceTagsNotice } from '../operation/notices';
 import type { Operation } from '../operation/operation';
 import type { Option } from '../operation/option';
@@ -67,6 +73,8 @@ export const synchronize: Operation = {
 		if (run.isGivenOneItem) throw EXECUTE_ONCE;
 		if (run.isInLoop()) throw IN_A_LOOP;
 		if (run.hasSeveralBranches()) throw SEVERAL_BRANCHES;
+		// Each row would be refused for it, too, but then the list would be read all the same.
+		firstChangesOf(first);
 		const list = new ContactList(settings, run);
 		const job = new UpsertJob(first, settings.listTag, settings.action === 'doNotDisturb');
 		if (settings.action === 'doNotDisturb') neededFields(first, { dnd: true });

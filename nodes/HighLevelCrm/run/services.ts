@@ -24,8 +24,10 @@ export class RunServices {
 	memory: () => IDataObject = () => ({});
 	/** Whether somebody has started the workflow in the editor: n8n keeps nothing of it for the next execution. */
 	isByHand = false;
-	/** Whether n8n runs the node again with all its items if it fails. */
+	/** Whether n8n runs the node again with all its items if it fails, or if the first of them does. */
 	isRetried = false;
+	/** The same object in each try of Retry On Fail, and another one in every other run. */
+	tries: object = this;
 	/** Whether the node's setting Execute Once is on: n8n gives it the first of its items alone. */
 	isGivenOneItem = false;
 

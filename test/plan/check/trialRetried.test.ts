@@ -1,7 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, bothDialects, located } from '../../support/bench';
 import { settings } from '../../support/settings';
-import { GOING_ON } from '../rows';
 
 const PEOPLE = Array.from({ length: 6 }, (_, index) => ({
 	...{ id: `c${index}`, email: `c${index}@example.com`, city: 'Oslo', tags: ['shop'] },
@@ -43,9 +42,19 @@ bothDialects('The First Changes with Retry On Fail', (bench) => {
 		},
 	);
 
-	it.each(OPERATIONS)('is taken by %s if failed rows come out, as then there is one try', async (operation, more) => {
-		const { error } = await bench.run(first(operation, more), ROWS, { retryOnFail: true, ...GOING_ON });
-		expect(error).toBeUndefined();
-		expect(moved()).toBe(1);
+	it.each(
+		OPERATIONS.flatMap(([operation, more]) =>
+			(['continueRegularOutput', 'continueErrorOutput'] as const).map((onError) => [operation, onError, more] as const),
+		),
+	)('is refused by %s if failed rows come out, too (%s): n8n tries again if the first row fails', async (...given) => {
+		const [operation, onError, more] = given;
+		bench.sandbox.setFaults([{ match: { method: 'PUT', path: '/contacts/c0' }, kind: 'status', status: 422 }]);
+		const result = await bench.run(first(operation, more), ROWS, { retryOnFail: true, onError });
+		const failed = onError === 'continueErrorOutput' ? result.errorItems : result.items;
+		expect(failed.map(({ json }) => json.error)).toEqual(
+			ROWS.map(() => expect.stringContaining('The First Changes would be others in each try') as unknown),
+		);
+		expect(bench.wire).toEqual([]);
+		expect(moved()).toBe(0);
 	});
 });

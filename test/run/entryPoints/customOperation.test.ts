@@ -17,13 +17,14 @@ describe('an operation', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'says nothing of Retry On Fail where failed rows come out, as n8n does not run it again (%s)',
+		'is run again by n8n where failed rows come out, if the first row fails, and says so (%s)',
 		async (onError) => {
-			const rows = ['first@example.com', 'second@'].map((email) => ({ email }));
+			bench.sandbox.setFaults([{ match: { bodyIncludes: 'first@' }, kind: 'status', status: 422, times: 1 }]);
+			const rows = ['first@example.com', 'second@example.com'].map((email) => ({ email }));
 			const result = await bench.succeed(upserts(), rows, { retryOnFail: true, onError });
-			expect(result.items.length + (result.errorItems ?? []).length).toBe(2);
-			expect(bench.sandbox.counters.requests).toBe(1);
-			expect(hintsOf(result)).toEqual([]);
+			expect(bench.sandbox.counters.requests).toBe(2 * rows.length);
+			expect(jsonOf(result.items).map(({ email }) => email)).toEqual(rows.map(({ email }) => email));
+			expect(hintsOf(result)).toEqual([expect.stringMatching(/^Retry On Fail is on: .*the first one/)]);
 		},
 	);
 

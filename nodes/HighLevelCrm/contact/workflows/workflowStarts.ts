@@ -1,31 +1,48 @@
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { Order } from '../../run/order';
+import type { RunServices } from '../../run/services';
 
 /**
  * What the rows of a run have started, by contact and workflow. The contact of a second row is not added once more: it would get the messages of
- * the workflow twice.
+ * the workflow twice. Nor is it in the next try of Retry On Fail, for which n8n gives the node all rows again.
  */
 export class WorkflowStarts {
 	/** Rows may name one contact by its ID and by its email. */
 	private readonly turns = new Order();
-	private readonly done = new Map<string, 'started' | ApiFailure>();
+	/** Contacts and workflows of which a row of this try has told what became of them. */
+	private readonly told = new Set<string>();
+
+	/** @param done what became of the contacts and workflows, in earlier tries too */
+	constructor(private readonly done: Map<string, { result: unknown } | ApiFailure> = new Map()) {}
 
 	/**
 	 * Does `start` for the first row of a contact and workflow, and for a later one only if it is clear that the earlier did nothing.
-	 * @returns what `start` returns; `undefined` for a later row @throws the failure of an earlier row that may have started it
+	 * @returns what `start` returns, also if that was in an earlier try; `undefined` for a later row @throws the failure of an earlier row
+	 * that may have started it
 	 */
 	async once<T>(contactId: string, workflowId: string, start: () => Promise<T>): Promise<T | undefined> {
 		const key = JSON.stringify([contactId, workflowId]);
 		return await this.turns.inTurn([key], async () => {
 			const earlier = this.done.get(key);
 			if (earlier instanceof ApiFailure) throw earlier;
-			if (earlier) return undefined;
+			if (earlier && this.told.has(key)) return undefined;
+			this.told.add(key);
+			if (earlier) return earlier.result as T;
 			const result = await start().catch((error: unknown) => {
 				if (error instanceof ApiFailure && error.facts.unclear) this.done.set(key, error);
 				throw error;
 			});
-			this.done.set(key, 'started');
+			this.done.set(key, { result });
 			return result;
 		});
 	}
+}
+
+const doneInTries = new WeakMap<object, Map<string, { result: unknown } | ApiFailure>>();
+
+/** Returns the starts of a run, which know those of earlier tries of Retry On Fail. */
+export function workflowStartsOf({ tries }: RunServices): WorkflowStarts {
+	const done = doneInTries.get(tries) ?? new Map<string, { result: unknown } | ApiFailure>();
+	doneInTries.set(tries, done);
+	return new WorkflowStarts(done);
 }

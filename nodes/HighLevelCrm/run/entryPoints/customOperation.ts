@@ -54,7 +54,9 @@ export function customOperation(
 			services.nodeAtLimit = () => nodeAtLimit(this);
 			services.memory = () => this.getWorkflowStaticData('node');
 			services.isByHand = this.getMode() === 'manual';
-			services.isRetried = node.retryOnFail === true && !this.continueOnFail();
+			// Also if failed rows come out: n8n does so if the first item that comes out has an error.
+			services.isRetried = node.retryOnFail === true;
+			if (services.isRetried) services.tries = this.getExecuteData();
 			services.isGivenOneItem = node.executeOnce === true;
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
@@ -105,7 +107,7 @@ export function customOperation(
 }
 
 const RETRIES =
-	'Retry On Fail is on: if a row fails, n8n runs all rows again, those that were written, too: notes, tasks and contacts may be there twice. Switch it off in the settings of the node, which repeats single requests by itself';
+	'Retry On Fail is on: if a row fails (with On Error > Continue: the first one), n8n runs all rows again, those that were written, too: notes, tasks and contacts may be there twice. Switch it off in the settings of the node, which repeats single requests by itself';
 
 /** Reads one option for all rows. The others are read by the row, as an expression may fail in one row only. @throws BadInput */
 function readOutputMode(context: IExecuteFunctions, { parameters }: INode): OutputMode {
