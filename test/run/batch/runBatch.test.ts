@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault, Sandbox } from '../../../sandbox';
 import { sized } from '../../support/sizes';
-import { Bench, DIALECTS, bothDialects, jsonOf, LOCATION, located, TOKEN } from '../../support/bench';
+import { automatic, Bench, DIALECTS, bothDialects, jsonOf, LOCATION, located, TOKEN } from '../../support/bench';
 import { contactsOf, creates, runAgainst, upserts, withSandbox } from '../../support/runs';
 
 bothDialects('two rows with the same new email', (bench) => {
@@ -82,6 +82,23 @@ bothDialects('the counts of a run that ends early', (bench) => {
 		const rows = ['gone', 'one', 'two', 'one'].map((of) => ({ of }));
 		const { error } = await bench.run({ ...parameters, requestOptions, options: { missing: 'passOn' } }, rows);
 		expect(error?.description).toContain('Of 4 items: 1 written, 1 failed, 1 never sent.');
+	});
+
+	it.each<[operation: string, more: INodeParameters]>([
+		['upsert', {}],
+		['synchronize', { listTag: 'vip', leavers: 'report' }],
+		['update', { contactId: located('email', '={{ $json.email }}') }],
+		['undo', {}],
+	])('call no row written that left its contact as it is (%s)', async (operation, more) => {
+		const people = Array.from({ length: 8 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
+		bench.sandbox.seed.contacts(people.map((one) => ({ ...one, city: 'Oslo', tags: ['vip'] })));
+		bench.sandbox.setFaults([failing({ method: 'PUT', path: '/contacts/p7' }, 422)]);
+		const rows = people.map(({ id, email }, index) => ({ id, email, city: index < 6 ? 'Oslo' : 'Rome' }));
+		const before = { City: { from: 'Rome', to: 'Oslo' } };
+		const earlier = rows.map((row, index) => ({ ...row, action: 'updated', changes: index < 6 ? {} : before }));
+		const parameters = { resource: 'contact', operation, fields: automatic(), write: 'changes', ...more };
+		const { error } = await bench.run({ ...parameters, requestOptions }, operation === 'undo' ? earlier : rows);
+		expect(error?.description).toContain('Of 8 items: 1 written, 6 unchanged, 1 failed, 0 never sent.');
 	});
 
 	it('tell the row that failed from those that were not sent after it', async () => {

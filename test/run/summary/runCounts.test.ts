@@ -105,7 +105,9 @@ it('the item of a summary counts rows by what became of them, and contacts that 
 			'; 2 left the list: held; 1 left the list: deleted; 1 left the list: tag removed; 1 left the list: Do Not Disturb set; 1 left the list: failed; ',
 		) as unknown,
 	});
-	expect(run.describe(42)).toBe('Of 42 items: 21 written, 1 failed, 3 never sent, 2 written without their tags.');
+	expect(run.describe(42)).toBe(
+		'Of 42 items: 15 written, 6 unchanged, 1 failed, 3 never sent, 2 written without their tags.',
+	);
 	expect(counts(read.map((record): RowEnd => [false, [record]])).describe(15)).toContain('15 read');
 	const dryRun = counts([[false, [{ action: 'created', dryRun: true }]]]);
 	expect(dryRun.toItem(1, 1_250, RESULT_COLUMNS)).toMatchObject({ created: 1, seconds: 1.3, dryRun: true });

@@ -12,8 +12,9 @@ const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'repor
 
 /** Counts the rows of a run by their results, and its requests. */
 export class RunCounts {
-	/** Successful rows that wrote. */
+	/** Successful rows that wrote or had nothing to write, and how many of them left their contact as it is. */
 	written = 0;
+	private leftAlone = 0;
 	/** Successful rows that only read. */
 	read = 0;
 	failed = 0;
@@ -40,6 +41,7 @@ export class RunCounts {
 		const { action, deleted, found, dryRun, conflict, kept } = records[0] ?? {};
 		const isNotSent = action === 'notSent';
 		this[isNotSent ? 'unsent' : writes ? 'written' : 'read']++;
+		if (writes && ['unchanged', 'reported', 'held'].includes(String(action))) this.leftAlone++;
 		if (conflict !== undefined) this.conflicts++;
 		if (kept !== undefined) this.kept++;
 		this.isDryRun ||= dryRun === true;
@@ -137,10 +139,11 @@ export class RunCounts {
 		};
 	}
 
-	/** Returns the counts for the error that ends a run of `count` rows; empty for a single row. @param writes whether the operation does */
+	/** Returns the counts for the error that ends a run of `count` rows; empty for one row. Unchanged ones are not written. @param writes whether the operation does */
 	describe(count: number, writes = true): string {
 		if (count === 1) return '';
-		const done = !writes || (this.read > 0 && this.written === 0) ? `${this.read} read` : `${this.written} written`;
+		const written = `${this.written - this.leftAlone} written${this.leftAlone > 0 ? `, ${this.leftAlone} unchanged` : ''}`;
+		const done = !writes || (this.read > 0 && this.written === 0) ? `${this.read} read` : written;
 		const untagged = this.untagged > 0 ? `, ${this.untagged} written without their tags` : '';
 		return `Of ${count} items: ${done}, ${this.failed} failed, ${this.unsent} never sent${untagged}.${this.failureReasons?.describeUnclear() ?? ''}`;
 	}
