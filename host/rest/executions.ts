@@ -2,12 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parse } from 'flatted';
 import type { ExecutionStatus, IRunExecutionData } from 'n8n-workflow';
 import type { Execution } from '../execution';
-import type { Session } from './session';
+import { RestError, type Session } from './session';
 
 const ENDED = new Set<ExecutionStatus>(['success', 'error', 'canceled', 'crashed']);
 const INTERVAL_MS = 250;
 /** Maximum wait for the data after the final status, ms. n8n 1 on SQLite writes the status first. */
 const MAX_DATA_WAIT_MS = 5_000;
+
+interface Answer {
+	status: ExecutionStatus;
+	/** The data, as flatted text. */
+	data: string;
+}
 
 /**
  * Waits until an execution has ended with any status.
@@ -17,10 +23,13 @@ export async function executionEnd(session: Session, id: string, timeoutMs = 5 *
 	const deadline = performance.now() + timeoutMs;
 	let endedAt: number | undefined;
 	for (;;) {
-		const { status, data: text } = await session.request<{ status: ExecutionStatus; data: string }>(
-			'GET',
-			`/executions/${id}`,
-		);
+		const { status, data: text } = await session
+			.request<Answer>('GET', `/executions/${id}`)
+			.catch((error: unknown): Answer => {
+				// On a busy machine n8n refuses requests while its own database has not answered in time.
+				if (error instanceof RestError && error.status === 503) return { status: 'unknown', data: '' };
+				throw error;
+			});
 		if (ENDED.has(status)) {
 			endedAt ??= performance.now();
 			const data = parse(text) as IRunExecutionData | undefined;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Trouble } from '../trouble';
 
 /** The owner's account. */
@@ -20,10 +19,6 @@ export class RestError extends Error {
 }
 
 const TIMEOUT_MS = 60_000;
-
-/** How n8n refuses every request, before it does anything, while its own database has not answered in time, as on a busy machine. */
-const NOT_READY = 'Database is not ready';
-const NOT_READY_WAIT_MS = 1_000;
 
 /** A session with n8n's internal API, which its editor uses. A cookie authenticates it. */
 export class Session {
@@ -83,26 +78,18 @@ async function send(
 	body?: unknown,
 	cookie = '',
 ): Promise<{ data: unknown; cookie: string }> {
-	const deadline = performance.now() + TIMEOUT_MS;
-	let response: Response;
-	let text: string;
-	for (;;) {
-		response = await fetch(`${url}/rest${path}`, {
-			method,
-			headers: {
-				// A busy n8n may end an idle connection while the next request is on its way.
-				connection: 'close',
-				...(cookie && { cookie }),
-				...(body !== undefined && { 'content-type': 'application/json' }),
-			},
-			...(body !== undefined && { body: JSON.stringify(body) }),
-			signal: AbortSignal.timeout(TIMEOUT_MS),
-		});
-		text = await response.text();
-		const isRefused = response.status === 503 && text.includes(NOT_READY);
-		if (!isRefused || performance.now() > deadline) break;
-		await sleep(NOT_READY_WAIT_MS);
-	}
+	const response = await fetch(`${url}/rest${path}`, {
+		method,
+		headers: {
+			// A busy n8n may end an idle connection while the next request is on its way.
+			connection: 'close',
+			...(cookie && { cookie }),
+			...(body !== undefined && { 'content-type': 'application/json' }),
+		},
+		...(body !== undefined && { body: JSON.stringify(body) }),
+		signal: AbortSignal.timeout(TIMEOUT_MS),
+	});
+	const text = await response.text();
 	if (!response.ok) throw new RestError(`${method} ${path}`, response.status, text);
 	const { data } = JSON.parse(text) as { data: unknown };
 	return {
