@@ -7,14 +7,14 @@ import type { ResultColumn } from './summaryColumns';
 /** Minimum number of rows, or ms, of a run whose summary is shown. */
 export const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 
-/** Results of successful rows, in the order of the summary. */
+/** Results of successful rows, in the order of the summary; and of those that left their contact as it is. */
 const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'reported', 'held', 'not found', 'read'];
+const LEFT_ALONE = ['unchanged', 'reported', 'held'];
 
 /** Counts the rows of a run by their results, and its requests. */
 export class RunCounts {
-	/** Successful rows that wrote or had nothing to write, and how many of them left their contact as it is. */
+	/** Successful rows that wrote or had nothing to write. */
 	written = 0;
-	private leftAlone = 0;
 	/** Successful rows that only read. */
 	read = 0;
 	failed = 0;
@@ -41,7 +41,6 @@ export class RunCounts {
 		const { action, deleted, found, dryRun, conflict, kept } = records[0] ?? {};
 		const isNotSent = action === 'notSent';
 		this[isNotSent ? 'unsent' : writes ? 'written' : 'read']++;
-		if (writes && ['unchanged', 'reported', 'held'].includes(String(action))) this.leftAlone++;
 		if (conflict !== undefined) this.conflicts++;
 		if (kept !== undefined) this.kept++;
 		this.isDryRun ||= dryRun === true;
@@ -142,7 +141,8 @@ export class RunCounts {
 	/** Returns the counts for the error that ends a run of `count` rows; empty for one row. Unchanged ones are not written. @param writes whether the operation does */
 	describe(count: number, writes = true): string {
 		if (count === 1) return '';
-		const written = `${this.written - this.leftAlone} written${this.leftAlone > 0 ? `, ${this.leftAlone} unchanged` : ''}`;
+		const leftAlone = LEFT_ALONE.reduce((sum, action) => sum + (this.actions.get(action) ?? 0), 0);
+		const written = `${this.written - leftAlone} written${leftAlone > 0 ? `, ${leftAlone} unchanged` : ''}`;
 		const done = !writes || (this.read > 0 && this.written === 0) ? `${this.read} read` : written;
 		const untagged = this.untagged > 0 ? `, ${this.untagged} written without their tags` : '';
 		return `Of ${count} items: ${done}, ${this.failed} failed, ${this.unsent} never sent${untagged}.${this.failureReasons?.describeUnclear() ?? ''}`;
