@@ -1,10 +1,12 @@
-import { loadLocation } from '../../lookups/location';
+import { loadLocation, type LocationSettings } from '../../lookups/location';
 import type { SamePhone } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { PhoneKeys } from './phoneKeys';
 
-/** How phones are compared in the country of the location; `undefined` if it is unknown. */
-export async function samePhoneIn(run: RunServices): Promise<SamePhone | undefined> {
-	const { callingCode } = await loadLocation(run);
-	return callingCode === undefined ? undefined : new PhoneKeys(callingCode, []).isOwned;
-}
+/** How phones are compared in the country of a location; `undefined` if it is unknown. */
+export const samePhoneOf = ({ callingCode }: Pick<LocationSettings, 'callingCode'>): SamePhone | undefined =>
+	callingCode === undefined ? undefined : new PhoneKeys(callingCode, []).isOwned;
+
+/** Does the same for the location of a run, whose settings are read. */
+export const samePhoneIn = async (run: RunServices): Promise<SamePhone | undefined> =>
+	samePhoneOf(await loadLocation(run));

@@ -1,4 +1,5 @@
 import { kindOfKey } from '../facts/planFacts';
+import { samePhoneOf } from '../facts/samePhoneIn';
 import { hasChannel } from '../../dialects';
 import { isRecognizedBy, loadLocation, type Identifier, type LocationSettings } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
@@ -19,7 +20,8 @@ export async function foretellBlindRow(
 ): Promise<LocationSettings | undefined> {
 	// With a channel of Do Not Disturb, a run reads the contact, too.
 	if (!row || others.length > 0 || !isDryRun || isRequired || hasChannel(row.wanted.fields)) return undefined;
-	const key = row.keys.find((one) => run.contacts.isOwned(one));
+	const isSame = samePhoneOf(location);
+	const key = row.keys.find((one) => run.contacts.isOwned(one, isSame));
 	const field = key && kindOfKey(key);
 	if (field !== 'email' && field !== 'phone') return undefined;
 	if (row.keys.length === 1 && !(await isRecognizedBy(field, run))) {
@@ -27,7 +29,7 @@ export async function foretellBlindRow(
 		warn(run, `The location recognizes no contact by its ${field}`, 'create a second contact', field);
 		return await loadLocation(run);
 	}
-	const isMain = key && !run.contacts.owners(key).next().done;
+	const isMain = key && !run.contacts.owners(key, isSame).next().done;
 	if (!isMain && row.conflictMode !== 'vendor') {
 		row.conflictMode = 'vendor';
 		warn(run, `The ${field} of the row is an additional one of its contact`, 'replace the main one', field);

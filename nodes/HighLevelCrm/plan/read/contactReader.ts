@@ -2,6 +2,7 @@ import { exactKey, type ContactKey, type EmailOrPhone } from '../../api/contactK
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
+import { samePhoneOf } from '../facts/samePhoneIn';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
 import type { Person, Plan, PlannedRow, Write } from '../plan';
@@ -9,7 +10,7 @@ import { areContended, areDecidedByLocation } from './decidedByLocation';
 import { warnOfGuesses, warnOfUnseen } from './foretoldRows';
 import { forEachConcurrently, lookUpRow } from './readContacts';
 import { putKeysInOrder } from './rowKeys';
-import { outdoneKeys, unseenKeys, type UnseenNeeds } from './unseenKeys';
+import { mayMeanAnother, unseenKeys, type UnseenNeeds } from './unseenKeys';
 
 /** Maximum number of look-ups of a run that foretells its rows. */
 export const MAX_DRY_RUN_LOOK_UPS = 100;
@@ -103,7 +104,8 @@ export class ContactReader {
 		const { isForetold, settings } = this;
 		// Where the location refuses duplicates, it names the contact instead of writing to it.
 		const isRequired = settings.isRequired && location.refusesDuplicates !== true;
-		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired };
+		const isSame = samePhoneOf(location);
+		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired, isSame };
 		await forEachWithYield(dialect.findContact ? writes : [], (write) => {
 			const keys = unseenKeys(write, needs).filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
 			if (keys.length > 0) asked.push({ write, keys });
@@ -112,13 +114,13 @@ export class ContactReader {
 		let found = false;
 		await forEachConcurrently(now, async ({ write, keys }) => {
 			for (const key of keys) this.lookedUp.add(exactKey(key));
-			const free = keys.filter((key) => !contacts.isOwned(key));
-			await lookUpRow({ keys: free }, this.run, send).catch((error: Error) => {
+			const free = keys.filter((key) => !contacts.isOwned(key, isSame));
+			await lookUpRow({ keys: free }, this.run, send, isSame).catch((error: Error) => {
 				found = this.noteFailure(write.person, free, needs, error) || found;
 			});
-			const owned = free.filter((key) => contacts.isOwned(key));
+			const owned = free.filter((key) => contacts.isOwned(key, isSame));
 			found ||= owned.length > 0;
-			const isAdditional = owned.some((key) => contacts.owners(key).next().done);
+			const isAdditional = owned.some((key) => contacts.owners(key, isSame).next().done);
 			if (isAdditional && !write.person.stored) this.foundByAdditional += write.person.rows.length;
 		});
 		if (found) return true;
@@ -137,8 +139,7 @@ export class ContactReader {
 	 */
 	private noteFailure(person: Person, failed: readonly EmailOrPhone[], needs: UnseenNeeds, error: Error): boolean {
 		const { stored, rows } = person;
-		const naming = new Set((stored ? outdoneKeys(person, needs) : failed).map(exactKey));
-		if (!failed.some((key) => naming.has(exactKey(key)))) return false;
+		if (!mayMeanAnother(person, failed, needs)) return false;
 		const isServers = stored && !this.isForetold && !this.settings.isRequired;
 		for (const { index } of rows) {
 			if (isServers) this.unread.add(index);

@@ -11,6 +11,7 @@ import {
 	readContact,
 	withAdditionalKeys,
 } from '../../search/findContact';
+import type { SamePhone } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
@@ -30,12 +31,17 @@ export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T
 
 /**
  * Looks up the contact of a row, key by key until one is found, without the lag of a search. What it finds is added to the known contacts.
- * @throws ApiFailure
+ * @param isSame how phones are compared, if the location's country is known @throws ApiFailure
  */
-export async function lookUpRow({ keys }: Pick<PlannedRow, 'keys'>, run: RunServices, send: Send): Promise<void> {
+export async function lookUpRow(
+	{ keys }: Pick<PlannedRow, 'keys'>,
+	run: RunServices,
+	send: Send,
+	isSame?: SamePhone,
+): Promise<void> {
 	const { contacts } = run;
 	for (const key of keys) {
-		if (contacts.hasRead(key) && contacts.isOwned(key)) return;
+		if (contacts.hasRead(key) && contacts.isOwned(key, isSame)) return;
 		const found = await lookUpKey(key, run, send);
 		contacts.markRead([key]);
 		if (!found) continue;

@@ -1,7 +1,7 @@
-import { isAddress, type EmailOrPhone } from '../../api/contactKey';
+import { exactKey, isAddress, type EmailOrPhone } from '../../api/contactKey';
 import type { Identifier } from '../../lookups/location';
 import { matchKeys } from '../../mapping/input/identity';
-import type { KnownContacts } from '../../run/prefetch/knownContacts';
+import type { KnownContacts, SamePhone } from '../../run/prefetch/knownContacts';
 import type { Person, Write } from '../plan';
 
 /** What decides which emails and phones of a plan have to be looked up. */
@@ -13,6 +13,8 @@ export interface UnseenNeeds {
 	isForetold: boolean;
 	/** Whether rows can't be written without their contact, and the location would not name it. */
 	isRequired: boolean;
+	/** How phones are compared, if the location's country is known: a number of another country may only end like one without calling code. */
+	isSame?: SamePhone;
 }
 
 /** Emails and phones of a write that may be those of a contact that was not read: no search shows who has one as an additional one. */
@@ -32,13 +34,19 @@ function keysOfNew(
 }
 
 /** What a row names its contact by before the key that found it: whoever has it as an additional one is the contact that the row means. */
-export function outdoneKeys({ rows }: Person, { contacts }: UnseenNeeds): EmailOrPhone[] {
+function outdoneKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): EmailOrPhone[] {
 	if (contacts.isComplete) return [];
 	return rows.flatMap(({ keys, conflictMode }) => {
 		if (conflictMode === 'vendor') return [];
-		const found = keys.findIndex((key) => contacts.isOwned(key));
+		const found = keys.findIndex((key) => contacts.isOwned(key, isSame));
 		return keys.slice(0, Math.max(found, 0)).filter(isAddress);
 	});
+}
+
+/** Whether the rows of a person may mean another contact, as some of its keys could not be looked up. */
+export function mayMeanAnother(person: Person, failed: readonly EmailOrPhone[], needs: UnseenNeeds): boolean {
+	const naming = new Set((person.stored ? outdoneKeys(person, needs) : failed).map(exactKey));
+	return failed.some((key) => naming.has(exactKey(key)));
 }
 
 /** If the phone is all that would change, and it is another's, the server would refuse it in every run again. */
