@@ -1,5 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
+import { afterReading } from '../faults/life';
 import { Bench, jsonOf } from '../support/bench';
+import { night, undoing } from './nights';
 
 describe('Undo of tags, of which only a part comes back', () => {
 	const bench = new Bench('highLevel');
@@ -21,5 +23,23 @@ describe('Undo of tags, of which only a part comes back', () => {
 		expect(tags()).toEqual(['new']);
 		await bench.succeed(UNDO, [ITEM]);
 		expect(tags()).toEqual(['old']);
+	});
+});
+
+describe('A tag', () => {
+	const bench = new Bench('highLevel');
+
+	it.each([
+		['and a field', { city: 'Rome' }, { City: { from: 'Oslo', to: 'Rome' } }],
+		['alone', {}, {}],
+	])('that a colleague gives to the contact meanwhile is no change of a row with it %s', async (_, more, changes) => {
+		const ADA = { id: 'ada', email: 'ada@example.com', city: 'Oslo', tags: ['old'] };
+		bench.sandbox.seed.contacts([ADA]);
+		const { contacts, contactStore } = bench.sandbox.state;
+		afterReading(bench, () => contactStore.update(contacts.get('ada') as never, { tags: ['old', 'vip'] }));
+		const { items } = await bench.succeed(night(), [{ email: ADA.email, tags: 'vip', ...more }]);
+		expect(items[0]?.json.changes ?? {}).toEqual(changes);
+		await bench.succeed(undoing(), jsonOf(items));
+		expect(contacts.get('ada')).toMatchObject({ city: 'Oslo', tags: ['old', 'vip'] });
 	});
 });

@@ -353,12 +353,14 @@ describe('the audit of bookings', () => {
 	});
 
 	it.each([
-		['estimated', {}],
-		['assignedResources', { assignedResources: ['e2'] }],
-	])('counts an event once that two calendars list (%s)', async (basis, more) => {
+		['estimated', {}, 1],
+		['assignedResources', { assignedResources: ['e2'] }, 0],
+	])('counts an event once that two calendars list (%s)', async (basis, more, ofProjector) => {
 		answerEvents({ id: 'a', ...times, ...more });
-		const [, camera] = await audited();
+		const [projector, camera] = await audited();
 		expect(camera?.bookings).toMatchObject({ appointments: 1, peak: 1, hoursBooked: 1, overbooked: [], basis });
+		// It is on the first of the two calendars alone.
+		expect(projector?.bookings).toMatchObject({ appointments: ofProjector, peak: ofProjector, basis });
 	});
 
 	it('counts events without an ID one by one', async () => {

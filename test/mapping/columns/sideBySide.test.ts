@@ -32,6 +32,12 @@ describe('the columns of a row', () => {
 			/^$/,
 		],
 		[
+			'a town beside an address with another one',
+			{ ...EMAIL, Address: 'Street: 1 Main St, City: Austin', City: 'Dallas' },
+			{ ...EMAIL, address1: '1 Main St', city: 'Dallas' },
+			'"Address" (another column is used for City)',
+		],
+		[
 			'a house number beside the street of an address of some kind',
 			{ ...EMAIL, 'Primary Address': 'Main St', 'House Number': '12' },
 			{ ...EMAIL, address1: 'Main St' },

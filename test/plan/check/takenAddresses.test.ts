@@ -36,6 +36,15 @@ bothDialects('a dry run of Update that gives a contact a new email or phone', (b
 		expect(told(await bench.run(update({ write: 'changes' }), rows, GOING_ON))).toEqual(expected);
 	});
 
+	it.each([
+		['phone', [{ id: 'ben', email: 'new@example.com' }], { phone: '+12025550101' }],
+		['email', [{ id: 'ben', phone: '+12025550199' }], { email: 'ben@example.com' }],
+	])('says what the run does: its owner gives up the other one, and keeps the %s', async (_, before, taken) => {
+		const rows = [...before, { id: 'ann', ...taken }];
+		for (const write of ['nothing', 'changes'])
+			expect(told(await bench.run(update({ write }), rows, GOING_ON))).toEqual(['updated', 'duplicate']);
+	});
+
 	it('names the contact that has it, and what to do', async () => {
 		const { items } = await bench.run(update(), [{ id: 'ann', email: 'ben@example.com' }], GOING_ON);
 		expect(items[0]?.json.error).toMatch(

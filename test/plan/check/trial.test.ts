@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, bothDialects, hintsOf, jsonOf, located, LOCATION, type Bench } from '../../support/bench';
+import { automatic, bothDialects, hintsOf, jsonOf, located, LOCATION, mapping, type Bench } from '../../support/bench';
 import { isContactList } from '../../faults/life';
 import { settings } from '../../support/settings';
 import { leaversOf, GOING_ON, listed, synchronizing } from '../list';
@@ -235,5 +235,37 @@ bothDialects('Write > The First Changes while others write', (bench) => {
 		);
 		expect(isChanged.length).toBeLessThanOrEqual(1);
 		expect(sandbox.state.contacts.size).toBe(2);
+	});
+});
+
+/** Each gets the phone of the next one, and the last a new one. */
+const CHAIN = ['ann', 'ben', 'cat'].map((id, index) => ({
+	...{ id, email: `${id}@example.com`, phone: `+1202555010${index}` },
+}));
+const CHAIN_ROWS = CHAIN.map(({ id, email }, index) => ({
+	id,
+	email,
+	phone: CHAIN[index + 1]?.phone ?? '+12025550199',
+}));
+
+bothDialects('The first changes of a chain in which each gets the phone of the next', (bench) => {
+	it.each<[string, INodeParameters]>([
+		['Create or Update', upsert({ write: 'first' })],
+		[
+			'Update',
+			{
+				...{ resource: 'contact', operation: 'update', write: 'first', options: {} },
+				contactId: located('id', '={{ $json.id }}'),
+				fields: mapping({ phone: '={{ $json.phone }}' }),
+			},
+		],
+	])('of %s wait for the last one, all of them', async (_, parameters) => {
+		bench.sandbox.seed.contacts(CHAIN);
+		const { items } = await bench.run({ ...parameters, firstChanges: 2 }, CHAIN_ROWS, GOING_ON);
+		expect(jsonOf(items).map(({ action, error }) => error ?? action)).toEqual(['notSent', 'notSent', 'notSent']);
+		expect(bench.sandbox.counters.updated).toBe(0);
+		const phones = [...bench.sandbox.state.contacts.values()].map(({ phone }) => phone);
+		expect(phones).toEqual(CHAIN.map(({ phone }) => phone));
+		expect(bench.wire.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'))).toEqual([]);
 	});
 });

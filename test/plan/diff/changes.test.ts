@@ -1,5 +1,5 @@
 import { ALL_SCOPES } from '../../../sandbox';
-import { Bench, jsonOf, LOCATION, TOKEN } from '../../support/bench';
+import { Bench, bothDialects, jsonOf, LOCATION, TOKEN } from '../../support/bench';
 import { ADA, OTHERS, update, upsert } from '../rows';
 
 describe('Only Changes', () => {
@@ -185,5 +185,21 @@ describe('Only Changes in a dialect that sends tags with the contact (documented
 		expect(bench.sandbox.state.contacts.get('ada')?.tags).toEqual(['a']);
 		const again = await bench.run(upsert(), [{ email: ADA.email, tags: 'A' }, ...OTHERS]);
 		expect(again.items[0]?.json.action).toBe('unchanged');
+	});
+});
+
+bothDialects('Two rows of one contact', (bench) => {
+	it('keep a field by the rule of the row that has the last word on it, and this row says so', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo', state: 'NY' }]);
+		const rows = [
+			{ email: 'ada@example.com', state: 'TX' },
+			{ email: 'ada@example.com', city: 'Rome' },
+		];
+		const { items } = await bench.succeed(upsert({ write: 'changes', fillEmpty: ['city'] }), rows);
+		const [first, second] = jsonOf(items);
+		expect(first?.changes).toEqual({ State: { from: 'NY', to: 'TX' } });
+		expect(first).not.toHaveProperty('kept');
+		expect(second).toMatchObject({ sameAs: 1, kept: { City: 'Oslo' } });
+		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Oslo', state: 'TX' });
 	});
 });

@@ -1,6 +1,7 @@
 import { Bench, jsonOf } from '../../support/bench';
 import type { Contact } from '../../../sandbox';
 import { afterReading } from '../../faults/life';
+import { undoing } from '../../undo/nights';
 import { GOING_ON, leaversOf, leaving, listed, rowsFor, synchronizing } from '../list';
 
 describe('who left the list, looked at once more', () => {
@@ -86,6 +87,21 @@ describe('who left the list, looked at once more', () => {
 		const { items } = await bench.run(synchronizing('doNotDisturb'), rowsFor(29));
 		const [left] = leaving(jsonOf(items));
 		expect([left?.leaver, left?.changes]).toEqual(['muted', { Tags: { removed: ['shop'] } }]);
+	});
+
+	it.each<[string, Partial<Contact>]>([
+		['doNotDisturb', { dnd: true }],
+		['addTag', { tags: ['shop', 'vip', 'former'] }],
+	])('tells no change that somebody else has made by then, which Undo leaves (%s)', async (action, made) => {
+		bench.sandbox.seed.contacts(listed(30));
+		const { contactStore } = bench.sandbox.state;
+		afterReading(bench, () => contactStore.update(contactStore.get('p29') as Contact, made));
+		const { items } = await bench.succeed(synchronizing(action), rowsFor(29));
+		expect(leaving(jsonOf(items))).toMatchObject([{ id: 'p29', changes: { Tags: { removed: ['shop'] } } }]);
+		expect(Object.keys(leaving(jsonOf(items))[0]?.changes as object)).toEqual(['Tags']);
+		await bench.succeed(undoing(), jsonOf(items));
+		expect(contactStore.get('p29')).toMatchObject({ dnd: made.dnd ?? false });
+		expect([...(contactStore.get('p29')?.tags ?? [])].sort()).toEqual([...(made.tags ?? ['shop', 'vip'])].sort());
 	});
 
 	it('keeps the list tag if Do Not Disturb was answered with another contact', async () => {

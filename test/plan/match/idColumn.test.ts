@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { Bench, bothDialects, hintsOf, jsonOf } from '../../support/bench';
+import { Bench, bothDialects, hintsOf, jsonOf, LOCATION } from '../../support/bench';
 import { leaversOf, GOING_ON, listed, rowsFor, synchronizing } from '../list';
 import { upsert } from '../rows';
 
@@ -339,5 +339,21 @@ describe('A row with the ID of a contact and a field for new contacts only', () 
 			bench.wire.find(({ body }) => (body as IDataObject | undefined)?.email === 'new@example.com')?.body,
 		).toMatchObject({ gender: 'female' });
 		expect(hintsOf(result).join()).not.toContain('Gender');
+	});
+});
+
+describe("IDs of which a hundred are nobody's any more", () => {
+	const bench = new Bench('highLevel');
+
+	it('are asked for all the same if one was found that the search does not show yet', async () => {
+		bench.sandbox.configure({ searchLagMs: 60_000 });
+		const ids = [1, 2].map(
+			(index) => bench.sandbox.state.contactStore.create(LOCATION, { email: `new${index}@example.com`, tags: [] }).id,
+		);
+		const gone = Array.from({ length: 120 }, (_, index) => `gone${String(index).padStart(16, '0')}`);
+		const rows = [ids[0], ...gone, ids[1]].map((id) => ({ id, city: 'Oslo' }));
+		const { items } = await bench.run(upsert({ write: 'changes', maxChanges: 100 }), rows, GOING_ON);
+		const written = jsonOf(items).filter(({ action }) => action === 'updated');
+		expect(written.map(({ id }) => id)).toEqual(ids);
 	});
 });

@@ -82,6 +82,20 @@ describe('a row of a list with an email, phone or number that a contact outside 
 		expect(bench.sandbox.counters.created + bench.sandbox.counters.updated).toBe(0);
 	});
 
+	it('is about the one on the list, also by a phone by which the location recognizes nobody', async () => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['email'], allowDuplicates: true });
+		seed({ phone: '+12025550103' });
+		const before = structuredClone(outside());
+		const others = rowsFor(COUNT).filter((_, index) => index !== 3);
+		const rows = [...others, { phone: '+12025550103', city: 'Bergen' }, ...NEW];
+		for (const write of ['nothing', 'changes']) {
+			const { items } = await bench.run(synchronizing('report', { write }), rows, GOING_ON);
+			expect(jsonOf(items)[COUNT - 1]).toMatchObject({ id: 'p3', action: 'updated' });
+		}
+		expect(bench.sandbox.state.contacts.get('p3')?.city).toBe('Bergen');
+		expect(outside()).toEqual(before);
+	});
+
 	it('fails if two on the list have its number', async () => {
 		seed({}, STORED_NUMBER);
 		bench.sandbox.seed.contacts([{ ...listed(COUNT + 1).at(-1), ...STORED_NUMBER }] as never);

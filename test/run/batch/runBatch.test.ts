@@ -4,6 +4,7 @@ import type { Fault, Sandbox } from '../../../sandbox';
 import { sized } from '../../support/sizes';
 import { automatic, Bench, DIALECTS, bothDialects, jsonOf, LOCATION, located, TOKEN } from '../../support/bench';
 import { contactsOf, creates, runAgainst, upserts, withSandbox } from '../../support/runs';
+import { night } from '../../undo/nights';
 
 bothDialects('two rows with the same new email', (bench) => {
 	beforeEach(() => bench.sandbox.configure({ upsertRaceMs: 50 }));
@@ -189,5 +190,18 @@ describe('a failure while another row is being retried', () => {
 		expect(error?.message).toMatch(/"bad@example\.com" was refused: email is blocked \(row 2\)/);
 		expect(error?.context?.data).toMatchObject({ row: 2 });
 		expect(error?.context?.itemIndex).toBeUndefined();
+	});
+});
+
+bothDialects('A run that stops at the first row of a contact', (bench) => {
+	it('counts its other row as not sent', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo' }]);
+		bench.sandbox.setFaults([{ kind: 'status', status: 400, match: { method: 'PUT' } }]);
+		const rows = [
+			{ email: 'ada@example.com', city: 'Rome' },
+			{ email: 'ada@example.com', state: 'TX' },
+		];
+		const { error } = await bench.run(night(), rows);
+		expect(`${error?.message} ${error?.description}`).toContain('1 failed, 1 never sent');
 	});
 });
