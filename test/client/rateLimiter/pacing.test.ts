@@ -20,7 +20,8 @@ bothDialects('500 rows at 100 in half a second', (bench) => {
 });
 
 describe('requests in flight', () => {
-	const bench = new Bench('highLevel', { latencyMs: 60 });
+	// On a busy machine a request takes long to make: the first may not be answered before many are sent.
+	const bench = new Bench('highLevel', { latencyMs: 200 });
 	it('are many, up to the maximum', async () => {
 		await bench.succeed(upserts(), rows(300));
 		expect(bench.sandbox.counters.mostInFlight).toBeGreaterThan(16);

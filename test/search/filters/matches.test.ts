@@ -348,7 +348,7 @@ it.each<[customField: unknown, passing?: string]>([
 	[{ field: { id: 'cf', value: 'RED' } }, 'red'],
 	[{ id: 'cf', value: 'red' }, 'red'],
 	[[{ id: 'customField:cf', value: 'red' }], 'red'],
-	// An expression may give several: all of them have to hold.
+	// Of several all would have to hold.
 	[
 		[
 			{ id: 'cf', value: 'red' },
