@@ -43,6 +43,14 @@ bothDialects('tags that an expression gives by their IDs', (bench) => {
 		expect(jsonOf((await bench.succeed(search, [{}])).items).map(({ id }) => id)).toEqual(found);
 	});
 
+	it('are not asked for if they were chosen from the list, whatever they look like', async () => {
+		const filters = { tagNames: ['Newsletter2026Spring'] };
+		bench.sandbox.seed.contacts([{ id: 'ada', tags: ['newsletter2026spring'] }]);
+		const search: INodeParameters = { resource: 'contact', operation: 'search', returnAll: true, filters };
+		expect(jsonOf((await bench.succeed(search, [{}])).items).map(({ id }) => id)).toEqual(['ada']);
+		expect(tagLists()).toEqual([]);
+	});
+
 	it('fail the row while the tags cannot be read, as a tag of that name could start workflows', async () => {
 		bench.sandbox.setFaults([{ match: { path: `/locations/${LOCATION}/tags` }, kind: 'status', status: 500 }]);
 		const { error } = await bench.run(tagRun('addTags')('', byExpression), [{}]);

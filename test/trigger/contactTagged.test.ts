@@ -75,6 +75,15 @@ it.each([
 	expect(await w.pollIds(3)).toEqual([born]);
 });
 
+it('asks for no list of tags in its polls, whatever the typed tag looks like', async () => {
+	const w = await world({ event: 'contactTagged', tags: 'Newsletter2026Spring' });
+	await w.activate();
+	w.pass(1);
+	const { id } = w.create({ tags: ['newsletter2026spring'] });
+	expect(await w.pollIds(2)).toEqual([id]);
+	expect(w.sandbox.log.filter(({ path }) => path.endsWith('/tags'))).toEqual([]);
+});
+
 it('comes for a tag whose accents HighLevel has as characters of their own, as those of a file from macOS', async () => {
 	const w = await world({ event: 'contactTagged', tags: 'Caf\u00e9' });
 	await w.activate();

@@ -6,10 +6,11 @@ import { isRandomId } from '../values/randomId';
 
 /**
  * Returns the tags of a list with the names of those that are given by their IDs: the panel asks for IDs in an expression, but contacts have names.
- * What is the ID of no tag is a name. @throws ApiFailure if the tags can't be read at the moment
+ * What is the ID of no tag is a name, and so is what was chosen from the list or typed.
+ * @param stored the list as the workflow stores it @throws ApiFailure if the tags can't be read at the moment
  */
-export async function namesOfTagIds(tags: readonly string[], run: RunServices): Promise<string[]> {
-	if (!tags.some(isRandomId)) return [...tags];
+export async function namesOfTagIds(tags: readonly string[], stored: unknown, run: RunServices): Promise<string[]> {
+	if (typeof stored !== 'string' || !tags.some(isRandomId)) return [...tags];
 	const nameOf = await loadNamesById(run);
 	return tags.map((tag) => nameOf.get(tag) ?? tag);
 }

@@ -55,10 +55,11 @@ export function hintAtSeparators(tags: string[], { warnings }: RunServices): str
 /** Reads the tags of a row that an operation needs. @throws BadInput; ApiFailure if IDs of tags can't be looked up at the moment */
 export async function parseRequiredTags(row: Row, operationName: string, kind: TagChange['kind']): Promise<string[]> {
 	// One of that name can be chosen from the list if the location has it; who gives it by an expression has none.
-	const isChosen = typeof row.parameters.raw(tagNamesParameter.name) !== 'string';
+	const stored = row.parameters.raw(tagNamesParameter.name);
+	const isChosen = typeof stored !== 'string';
 	// Each reading evaluates the user's expressions again.
-	const listed = row.parameters.get(tagNamesParameter);
-	const tagNames = isChosen ? listed : await namesOfTagIds(parseList(listed, 'Tag Names'), row.run);
+	const listed = parseList(row.parameters.get(tagNamesParameter), 'Tag Names');
+	const tagNames = await namesOfTagIds(listed, stored, row.run);
 	const given = { tagNames, tags: row.parameters.get(tagsParameter) };
 	const tags = parseTags(given);
 	if (kind === 'add') {

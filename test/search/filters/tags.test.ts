@@ -11,6 +11,7 @@ it.each<[tags: string[], match: 'all' | 'any', own: string[] | null, passes: boo
 	[['cafe\u0301'], 'any', ['CAF\u00c9'], true],
 	[['cafe'], 'any', ['caf\u00e9'], false],
 ])('a search for contacts with the tags %j (%s) and a contact with %j: %p', async (tagNames, tagMatch, own, passes) => {
-	const filter = await tagsFilter.parse({ tagNames, tagMatch }, {} as never);
+	const context = { parameters: { raw: () => ({ tagNames }) } } as never;
+	const filter = await tagsFilter.parse({ tagNames, tagMatch }, context);
 	expect(filter?.check({ tags: own })).toBe(passes);
 });

@@ -2,6 +2,9 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import { Order } from '../../run/order';
 import type { RunServices } from '../../run/services';
 
+/** What a start returned, or the failure of one that may have been done. */
+type StartOutcome = { result: unknown } | ApiFailure;
+
 /**
  * What the rows of a run have started, by contact and workflow. The contact of a second row is not added once more: it would get the messages of
  * the workflow twice. Nor is it in the next try of Retry On Fail, for which n8n gives the node all rows again.
@@ -13,7 +16,7 @@ export class WorkflowStarts {
 	private readonly told = new Set<string>();
 
 	/** @param done what became of the contacts and workflows, in earlier tries too */
-	constructor(private readonly done: Map<string, { result: unknown } | ApiFailure> = new Map()) {}
+	constructor(private readonly done: Map<string, StartOutcome>) {}
 
 	/**
 	 * Does `start` for the first row of a contact and workflow, and for a later one only if it is clear that the earlier did nothing.
@@ -38,11 +41,11 @@ export class WorkflowStarts {
 	}
 }
 
-const doneInTries = new WeakMap<object, Map<string, { result: unknown } | ApiFailure>>();
+const doneInTries = new WeakMap<object, Map<string, StartOutcome>>();
 
 /** Returns the starts of a run, which know those of earlier tries of Retry On Fail. */
 export function workflowStartsOf({ tries }: RunServices): WorkflowStarts {
-	const done = doneInTries.get(tries) ?? new Map<string, { result: unknown } | ApiFailure>();
+	const done = doneInTries.get(tries) ?? new Map<string, StartOutcome>();
 	doneInTries.set(tries, done);
 	return new WorkflowStarts(done);
 }

@@ -1,4 +1,5 @@
 import { namesOfTagIds } from '../../tags/namesOfIds';
+import { isObject } from '../../values/json';
 import { parseList } from '../../values/list';
 import { isEmpty } from '../../values/text';
 import type { Filter } from './filter';
@@ -9,7 +10,9 @@ export const withNamesOfTags = (filter: Filter, field: string): Filter => ({
 	async parse(given, context, asksServer) {
 		const listed = given[field];
 		if (isEmpty(listed)) return await filter.parse(given, context, asksServer);
-		const named = await namesOfTagIds(parseList(listed, 'Filters > Tag Names'), context.run);
+		const filters = context.parameters.raw('filters');
+		const stored = isObject(filters) ? filters[field] : undefined;
+		const named = await namesOfTagIds(parseList(listed, 'Filters > Tag Names'), stored, context.run);
 		return await filter.parse({ ...given, [field]: named }, context, asksServer);
 	},
 });
