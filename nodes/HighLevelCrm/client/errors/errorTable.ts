@@ -2,6 +2,7 @@ import type { Refusal } from './apiFailure';
 import { isUnclearAnswer } from './outcome';
 import { looksLikeHtml } from './serverMessage';
 import { accessErrors } from './accessErrors';
+import { OTHER_CODES } from './errorCode';
 import { statusErrors } from './statusErrors';
 import { recordErrors } from './recordErrors';
 import { networkErrors } from './networkErrors';
@@ -28,3 +29,9 @@ export const ERROR_TABLE: readonly ErrorEntry[] = [
 	...statusErrors,
 	...networkErrors,
 ];
+
+/** Every code that a failed row can have. */
+export const ERROR_CODES: ReadonlySet<unknown> = new Set([
+	...ERROR_TABLE.map(({ code }) => code),
+	...Object.values(OTHER_CODES),
+]);

@@ -19,6 +19,7 @@ import { aliasFieldFor } from './headings/headings';
 import { FILES_REASON, reportIgnoredColumn } from './headings/ignoredColumns';
 import { mistypedField } from './headings/typos';
 import {
+	isOfFailedRow,
 	isPartOfError,
 	isRecordColumn,
 	isWholeRecord,
@@ -38,10 +39,11 @@ export function targetOfColumn(
 	row: Row,
 	mapper: MapperValue,
 ): FieldColumn | NoTarget | Promise<FieldColumn | NoTarget> {
+	// What these mean depends on the other columns of the row.
+	if (isOfFailedRow(column, row.item.json)) return failedRowTarget(column, row, mapper);
 	const columns = columnsOfRun(row.run);
 	const known = columns.get(column);
 	if (known) return known;
-	// What these mean depends on the other columns of the row.
 	if (RECORD_COLUMNS.has(column)) return recordTarget(column, row);
 	const remember = (target: ColumnTarget | NoTarget): FieldColumn | NoTarget => {
 		const found = target.key === undefined ? target : { ...target, read: cellReaderFor(target, column) };
@@ -80,6 +82,14 @@ function recordTarget(column: string, { item, run }: Row): FieldColumn | NoTarge
 	const isMappable = MAPPABLE_RECORD_COLUMNS.has(column) && !isWholeRecord(item.json);
 	if (!isMappable || !run.dialect.additionalFields.includes(column)) return IGNORED;
 	return { key: column, precedence: EXACT, read: asItIs };
+}
+
+/** Ignores what this node gave a row that failed, and says so if a custom field has such a name. */
+async function failedRowTarget(column: string, row: Row, mapper: MapperValue): Promise<NoTarget> {
+	const target = await lookUpTarget(column, row, mapper);
+	if (target.key !== undefined && target.field)
+		reportIgnoredColumn(row.run, column, 'of a row that failed in an earlier run');
+	return IGNORED;
 }
 
 /** What a row needs to find its contact, and its name. Other fields are not overwritten with what may belong to a custom field. */

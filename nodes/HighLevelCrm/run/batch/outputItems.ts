@@ -4,6 +4,7 @@ import { errorCode, NotSent, OTHER_CODES } from '../../client/errors/errorCode';
 import { BadInput } from '../../values/badInput';
 import { isEmpty } from '../../values/text';
 import type { ClosingCall } from '../closingCalls';
+import { isFailedRow } from '../failedRow';
 import { rowNumber } from '../rowNumber';
 import { errorOutputJson, hasErrorOutput } from './errorOutput';
 
@@ -61,7 +62,7 @@ function failedJson(
 ): IDataObject {
 	const { error, row, code } = failed;
 	// Columns `row` and `code` of the input are kept, but not what an earlier run wrote.
-	if (!hasErrorOutput(node)) return { ...failed, ...input, error, ...written };
+	if (!hasErrorOutput(node)) return { ...failed, ...input, ...(isFailedRow(input) ? failed : { error }), ...written };
 	// For the error output n8n adds the input itself; any column of ours would be one more that a table behind it has to have.
 	const text = `Row ${row}: ${error}`;
 	return Object.keys(written).length === 0 ? { error: text } : errorOutputJson(text, { code, ...written });

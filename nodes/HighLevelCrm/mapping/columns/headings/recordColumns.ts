@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isFailedRow } from '../../../run/failedRow';
 import { normalizeHeading } from './fieldNames';
 
 /** Names, dates and IDs that the server maintains. */
@@ -38,3 +40,7 @@ export const isRecordColumn = (column: string): boolean => normalizedRecordColum
 /** Whether a column is that of a row that failed in an earlier run. Otherwise a table's author added it. */
 export const isPartOfError = (column: string, row: object): boolean =>
 	(column === 'code' || column === 'details') && 'error' in row;
+
+/** Whether a column is the number or the code that this node gave a row when it failed. Otherwise a custom field may have that name. */
+export const isOfFailedRow = (column: string, row: IDataObject): boolean =>
+	(column === 'row' || column === 'code') && isFailedRow(row);
