@@ -2,11 +2,13 @@ import type { LocationSettings } from '../lookups/location';
 import type { RunServices } from '../run/services';
 import type { PhoneKeys } from './facts/phoneKeys';
 import { planFactsOf } from './facts/planFacts';
+import { samePhoneOf } from './facts/samePhoneIn';
 import { makePlan } from './makePlan';
 import type { PlanSettings } from './options/planOptions';
 import type { Plan, PlannedRow } from './plan';
 import { foretellBlindRow } from './read/blindRow';
 import type { ContactReader } from './read/contactReader';
+import { OwnersBesideList } from './read/ownersBesideList';
 import { warnOfReplacements } from './read/foretoldRows';
 
 /** A plan, and what was known when it was made. */
@@ -29,8 +31,11 @@ export async function planRows(
 		const facts = planFactsOf(run, known, readable);
 		return { plan: await makePlan(readable, facts), phones: facts.phones, location: known };
 	};
+	const besideList = new OwnersBesideList(run, reader.unreadable);
+	const knowsMore = async ({ plan, location: known }: PlannedRows): Promise<boolean> =>
+		(await besideList.read(plan, samePhoneOf(known))) || (await reader.lookUpAddresses(plan, known));
 	let planned = await planWith(location);
-	while (await reader.lookUpAddresses(planned.plan, planned.location))
+	while (await knowsMore(planned))
 		planned = await planWith(planned.location.isKnown ? planned.location : await reader.locate(rows));
 	if (settings.isDryRun && !settings.isRequired && rows.length > 1)
 		await warnOfReplacements(reader.foundByAdditional, run);

@@ -66,6 +66,54 @@ describe('a row of a list with an email, phone or number that a contact outside 
 		});
 	});
 
+	describe.each([
+		['the list alone is read, and duplicates are allowed', [], true],
+		['the list alone is read, and duplicates are refused by now', [], false],
+		['all contacts are read, and duplicates are allowed', NEW, true],
+	])('that the one on the list gives up in the same night, if %s', (_, more, allowDuplicates) => {
+		it('is left out of the contact that a row creates, and the one outside stays as it is', async () => {
+			bench.sandbox.configure({ allowDuplicates });
+			seed({ email: 'outside@example.com', phone: '+12025550103', city: 'Oslo' });
+			const before = structuredClone(outside());
+			const gives = { email: 'p3@example.com', phone: '+12025558888' };
+			const takes = { email: 'taker@example.com', phone: '+12025550103', city: 'Bergen' };
+			const rows = [...rowsFor(COUNT).filter((__, index) => index !== 3), gives, takes, ...more];
+			const run = async (write: string) =>
+				jsonOf((await bench.run(synchronizing('delete', { write }), rows, GOING_ON)).items);
+			const foretold = await run('nothing');
+			const done = await run('changes');
+			for (const items of [foretold, done]) {
+				expect(items[COUNT - 1]).toMatchObject({ id: 'p3', action: 'updated' });
+				expect(items[COUNT]).toMatchObject({
+					...{ action: 'created', email: 'taker@example.com' },
+					conflict: [{ field: 'phone', value: '+12025550103' }],
+				});
+				expect(items[COUNT]?.phone ?? null).toBeNull();
+			}
+			expect(outside()).toEqual(before);
+			bench.sandbox.resetCounters();
+			expect((await run('changes')).filter(({ action }) => action !== 'unchanged')).toEqual([]);
+			expect(bench.sandbox.counters.created + bench.sandbox.counters.updated).toBe(0);
+		});
+	});
+
+	it('fails if nobody knows whether one outside has the phone, too, that the one on the list gives up', async () => {
+		bench.sandbox.configure({ allowDuplicates: true });
+		seed({ phone: '+12025550103' });
+		const before = structuredClone(outside());
+		const gives = { email: 'p3@example.com', phone: '+12025558888' };
+		const takes = { email: 'taker@example.com', phone: '+12025550103', city: 'Bergen' };
+		const rows = [...rowsFor(COUNT).filter((_, index) => index !== 3), gives, takes];
+		// The searches for the list and for the row's email come before.
+		const match = { path: '/contacts/search', bodyIncludes: '5550103' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 500, match, times: 100 }]);
+		const { items } = await bench.run(synchronizing('delete', {}), rows, GOING_ON);
+		expect(jsonOf(items)[COUNT]).toMatchObject({ code: 'server-error', email: 'taker@example.com' });
+		expect(jsonOf(items)[COUNT - 1]).toMatchObject({ id: 'p3', action: 'updated' });
+		expect(leaversOf(jsonOf(items))).toEqual({});
+		expect(outside()).toEqual(before);
+	});
+
 	it.each([
 		['a phone of its own', { email: 'outside@example.com', phone: '+12025550103' }],
 		['an email alone', { email: 'outside@example.com' }],

@@ -1,0 +1,46 @@
+import { exactKey, type EmailOrPhone } from '../../api/contactKey';
+import { matchKeys } from '../../mapping/input/identity';
+import type { SamePhone } from '../../run/prefetch/knownContacts';
+import { readByKeys } from '../../run/prefetch/readByKeys';
+import { RequestBudget } from '../../run/prefetch/requestBudget';
+import type { RunServices } from '../../run/services';
+import { forEachWithYield } from '../../run/yieldToEventLoop';
+import type { Plan, PlannedRow } from '../plan';
+
+/**
+ * Who else has the emails and phones of contacts on the list that is synchronized. With the list they were not looked up, as a row means those
+ * first; but if one of the list gives its phone up and a new contact gets it, the server would write to whoever else has it.
+ */
+export class OwnersBesideList {
+	private readonly asked = new Set<string>();
+
+	/** @param unreadable gets the rows that can't be written, as nobody knows who else has their email or phone */
+	constructor(
+		private readonly run: RunServices,
+		private readonly unreadable: Map<number, Error>,
+	) {}
+
+	/** Reads them for the new contacts of a plan, many at once. @returns whether somebody was found */
+	async read({ writes }: Plan, isSame?: SamePhone): Promise<boolean> {
+		const { contacts, dialect, send } = this.run;
+		if (contacts.members === undefined || contacts.isComplete) return false;
+		const isOfListAlone = (key: EmailOrPhone) =>
+			contacts.isOwned(key, isSame) && [...contacts.owners(key, isSame)].every(contacts.isMember);
+		const unread: EmailOrPhone[] = [];
+		const rows: PlannedRow[] = [];
+		await forEachWithYield(writes, ({ person, input }) => {
+			if (person.stored) return;
+			const own = matchKeys(input).filter((key) => !this.asked.has(exactKey(key)) && isOfListAlone(key));
+			if (own.length === 0) return;
+			for (const key of own) this.asked.add(exactKey(key));
+			unread.push(...own);
+			rows.push(...person.rows);
+		});
+		if (unread.length === 0) return false;
+		const budget = new RequestBudget(send, Number.POSITIVE_INFINITY);
+		await readByKeys(unread, contacts, dialect, budget).catch((error: Error) => {
+			for (const { index } of rows) this.unreadable.set(index, error);
+		});
+		return !unread.every(isOfListAlone);
+	}
+}
