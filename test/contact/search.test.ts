@@ -68,14 +68,61 @@ bothDialects('contact search', (bench) => {
 	it.each([undefined, null, '', ' \t', '\u200b'])(
 		'tells of a query whose expression gives nothing: %j',
 		async (name) => {
-			const result = await bench.succeed(search('={{ $json.name }}'), [{ name }]);
+			const result = await bench.succeed(search('={{ $json.name }}', { tags: 'vip' }), [{ name }]);
 			expect(JSON.stringify(bench.wire[0])).not.toContain('"query":"');
-			expect(result.items).toHaveLength(3);
+			expect(result.items).toHaveLength(2);
 			expect(hintsOf(result)).toEqual([
 				'Query was empty, so nothing was searched for by it: check its expression, or remove it',
 			]);
 		},
 	);
+
+	it.each<[string, string, IDataObject, RegExp]>([
+		[
+			'a query',
+			'={{ $json.x }}',
+			{},
+			/^Query was empty, and nothing else says whom to find: every contact would match/,
+		],
+		['a filter', '', { email: '={{ $json.x }}', city: '' }, /^Filters > Email was empty, and nothing else/],
+		['a list of tags', ' ', { tags: '={{ [] }}' }, /^Filters > Tags was empty, and nothing else/],
+		[
+			'all of them',
+			'={{ $json.x }}',
+			{ city: '={{ $json.x }}', email: '={{ $json.x }}' },
+			/^Query, Filters > City, Filters > Email were empty, and nothing else says whom to find/,
+		],
+	])(
+		'finds nobody, rather than everybody, if the expression of %s gives nothing',
+		async (_, query, filters, message) => {
+			for (const x of [undefined, null, '']) {
+				const { error } = await bench.run(search(query, filters), [{ x }]);
+				expect(error?.message).toMatch(message);
+				expect(error?.description).toMatch(/^Check (its expression|their expressions)\. To find all contacts, remove/);
+			}
+			expect(bench.wire).toEqual([]);
+		},
+	);
+
+	it('fails only the rows whose conditions are all empty', async () => {
+		const rows = [{ x: 'ada@example.com' }, {}, { x: 'bob@example.com' }];
+		const going = { onError: 'continueRegularOutput' } as const;
+		const result = await bench.run(search('', { email: '={{ $json.x }}' }), rows, going);
+		expect(result.items.map(({ json, pairedItem }) => [json.id ?? json.code, pairedItem])).toEqual([
+			['ada', { item: 0 }],
+			['invalid-value', { item: 1 }],
+			['bob', { item: 2 }],
+		]);
+		expect(hintsOf(result).join()).not.toContain('nothing was filtered');
+	});
+
+	it('finds all contacts if a model leaves its conditions empty, and if only a custom query says whom to find', async () => {
+		const chosen = "={{ $fromAI('email', '', 'string', '') }}";
+		expect((await bench.succeed(search('', { email: chosen }))).items).toHaveLength(3);
+		const filters = [{ field: 'tags', operator: 'eq', value: 'vip' }];
+		const customQuery = JSON.stringify(bench.by({ highLevel: { filters }, documented: { tags: 'vip' } }));
+		expect((await bench.succeed(search('={{ $json.x }}', {}, { options: { customQuery } }))).items).toHaveLength(2);
+	});
 
 	it('sends a query without the blanks around it, which a cell has, and does not count them', async () => {
 		const query = 'a'.repeat(75);

@@ -13,8 +13,8 @@ export const SETTINGS: Mistake[] = [
 	{
 		does: 'filters by a tag whose expression is empty',
 		parameters: search({ tags: '={{ $json.tag }}' }),
-		names: /Filters > Tags was empty, so nothing was filtered/,
-		advises: /check its expression, or remove the filter/,
+		names: /Filters > Tags was empty, and nothing else says whom to find/,
+		advises: /Check its expression/,
 	},
 	{
 		does: 'writes a day in words',

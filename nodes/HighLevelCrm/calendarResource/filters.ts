@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
-import { warnAboutEmptyFilter } from '../operation/emptyFilter';
+import { warnIfEmptied } from '../operation/emptyFilter';
 import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { perRun } from '../run/perRun';
@@ -66,7 +66,7 @@ export async function parseResourceFilters(row: Row): Promise<RecordCheck | unde
 		const value = given[parameter.name];
 		const check = isEmpty(value) ? undefined : await READERS[parameter.name]?.(value, row.run);
 		if (check) checks.push(check);
-		else warnAboutEmptyFilter(parameter, resourceFiltersParameter, row);
+		else warnIfEmptied(parameter, resourceFiltersParameter, row);
 	}
 	return checks.length > 0 ? (record) => checks.every((check) => check(record)) : undefined;
 }

@@ -50,9 +50,15 @@ export const search: Operation = {
 		const { dialect } = row.run;
 		const query = parseQuery(row);
 		const limit = parseLimit(row);
-		const { serverFilter, matches } = await parseContactFilters(row);
-		const sorts = parseSort(row.parameters.get(sortParameter));
 		const customEntries = checkCustomQuery(row.parameters.option(customQuery), dialect);
+		const isQueryEmptied = query === undefined && isOwnExpression(row.parameters.raw(queryParameter.name));
+		const others = {
+			areThere: query !== undefined || Object.keys(customEntries).length > 0,
+			emptied: isQueryEmptied ? [queryParameter.displayName] : [],
+		};
+		const { serverFilter, matches } = await parseContactFilters(row, { others });
+		if (isQueryEmptied) row.run.warnings.add(EMPTY_QUERY_WARNING);
+		const sorts = parseSort(row.parameters.get(sortParameter));
 		// The node can sort only after it has read every match.
 		const sortsHere = sorts.length > 0 && (!dialect.sorts || (limit === undefined && !isStableSort(sorts)));
 		const readLimit = sortsHere ? undefined : limit;
@@ -83,10 +89,7 @@ export const search: Operation = {
 
 function parseQuery(row: Row): string | undefined {
 	const given = row.parameters.get(queryParameter);
-	if (isEmpty(given) || isBlankText(given)) {
-		if (isOwnExpression(row.parameters.raw(queryParameter.name))) row.run.warnings.add(EMPTY_QUERY_WARNING);
-		return undefined;
-	}
+	if (isEmpty(given) || isBlankText(given)) return undefined;
 	const query = composed(parseEncodableText(given, 'Query')).trim();
 	if (query.length <= MAX_QUERY_CHARACTERS) return query;
 	throw new BadInput(`Query is longer than ${MAX_QUERY_CHARACTERS} characters`, 'Shorten it, or use the filters.');

@@ -1,20 +1,23 @@
 import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { RowContext } from '../run/row';
+import type { RunServices } from '../run/services';
 import { isObject } from '../values/json';
 import type { Parameter } from './option';
 
-/**
- * Tells of a filter whose expression gives nothing: it filters nothing, so that more is found than the user meant.
- * @param filters the collection that it is in
- */
-export function warnAboutEmptyFilter(
-	{ name, displayName }: Parameter,
-	filters: Parameter,
-	{ parameters, run }: RowContext,
-): void {
+/** Whether the expression of a filter gave nothing: it filters nothing, so that more is found than the user meant. */
+export function isEmptied({ name }: Parameter, filters: Parameter, { parameters }: RowContext): boolean {
 	const stored = parameters.raw(filters.name);
-	if (isObject(stored) && isOwnExpression(stored[name]))
-		run.warnings.add(
-			`Filters > ${displayName} was empty, so nothing was filtered by it: check its expression, or remove the filter`,
-		);
+	return isObject(stored) && isOwnExpression(stored[name]);
+}
+
+/** Tells of a filter whose expression gave nothing. */
+export function warnOfEmptied({ displayName }: Parameter, run: RunServices): void {
+	run.warnings.add(
+		`Filters > ${displayName} was empty, so nothing was filtered by it: check its expression, or remove the filter`,
+	);
+}
+
+/** Tells of it if the expression of an empty filter gave nothing. @param filters the collection that it is in */
+export function warnIfEmptied(parameter: Parameter, filters: Parameter, context: RowContext): void {
+	if (isEmptied(parameter, filters, context)) warnOfEmptied(parameter, context.run);
 }

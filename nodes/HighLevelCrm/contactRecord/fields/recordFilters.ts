@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { TaskSearch } from '../../dialects';
-import { warnAboutEmptyFilter } from '../../operation/emptyFilter';
+import { warnIfEmptied } from '../../operation/emptyFilter';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
@@ -49,7 +49,7 @@ export async function parseRecordFilters(
 	for (const { parameter, isNone, read } of filters) {
 		const value = given[parameter.name];
 		const label = `Filters > ${parameter.displayName.replace(/ Name or ID$/, '')}`;
-		if (isEmpty(value) || isNone?.(value, label)) warnAboutEmptyFilter(parameter, collection, row);
+		if (isEmpty(value) || isNone?.(value, label)) warnIfEmptied(parameter, collection, row);
 		else all.push(await read(value, label, row));
 	}
 	rejectEmptyPeriod(all);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ServerFilter } from '../../dialects';
-import { warnAboutEmptyFilter } from '../../operation/emptyFilter';
+import { isEmptied, warnOfEmptied } from '../../operation/emptyFilter';
 import type { Parameter } from '../../operation/option';
 import { isOwnExpression } from '../../run/entryPoints/readOption';
 import type { RowContext } from '../../run/row';
@@ -12,6 +12,7 @@ import { customFieldFilter } from './customField';
 import { channelsFilter, dndFilter } from './doNotDisturb';
 import { addedFilter, updatedFilter } from './dates';
 import type { ContactCheck, Filter } from './filter';
+import { rejectAllEmptied, type OtherConditions } from './emptied';
 import { hasNoFilter, withoutTagsFilter } from './empty';
 import { withoutLeftOutConditions } from './leftOutConditions';
 import {
@@ -69,15 +70,14 @@ export const filtersParameter = {
 	],
 } satisfies Parameter;
 
-/** @param isSet whether the row uses the filter */
-function warnIfEmpty({ parameters }: Filter, isSet: boolean, given: IDataObject, context: RowContext): void {
-	for (const parameter of parameters) {
+/** Returns the parameters of a filter whose expressions gave nothing. @param isSet whether the row uses the filter */
+const emptiedOf = ({ parameters }: Filter, isSet: boolean, given: IDataObject, context: RowContext): Parameter[] =>
+	parameters.filter((parameter) => {
 		const value = given[parameter.name];
 		const isBlank = typeof value === 'string' && !/[\p{L}\p{N}]/u.test(value);
-		if (isEmpty(value) || (Array.isArray(value) && value.every(isBlankText)) || (!isSet && isBlank))
-			warnAboutEmptyFilter(parameter, filtersParameter, context);
-	}
-}
+		const isNothing = isEmpty(value) || (Array.isArray(value) && value.every(isBlankText)) || (!isSet && isBlank);
+		return isNothing && isEmptied(parameter, filtersParameter, context);
+	});
 
 /** Without a value, the filter by a custom field finds the contacts that have none. */
 function warnAboutEmptyCustomValue(given: IDataObject, { parameters, run }: RowContext): void {
@@ -101,11 +101,16 @@ export interface ParsedFilters {
 /**
  * @param awaited filters that replace the user's of the same names
  * @param looksUpCustomFields whether the server checks custom fields, which takes a look-up request
- * @throws BadInput, naming the filter
+ * @param others conditions besides the filters; absent if all contacts may be found
+ * @throws BadInput, naming the filter; also if all conditions that the user gave turned out to be empty
  */
 export async function parseContactFilters(
 	context: RowContext,
-	{ awaited, looksUpCustomFields = true }: { awaited?: IDataObject; looksUpCustomFields?: boolean } = {},
+	{
+		awaited,
+		looksUpCustomFields = true,
+		others,
+	}: { awaited?: IDataObject; looksUpCustomFields?: boolean; others?: OtherConditions } = {},
 ): Promise<ParsedFilters> {
 	const { parameters } = context;
 	const chosen = withoutLeftOutConditions(parameters.get(filtersParameter), parameters.raw(filtersParameter.name));
@@ -113,13 +118,16 @@ export async function parseContactFilters(
 	warnAboutEmptyCustomValue(given, context);
 	const serverFilter: ServerFilter = {};
 	const checks: ContactCheck[] = [];
+	const emptied: Parameter[] = [];
 	for (const filter of FILTERS) {
 		const parsed = await filter.parse(given, context, filter !== customFieldFilter || looksUpCustomFields);
-		warnIfEmpty(filter, parsed !== undefined, given, context);
+		emptied.push(...emptiedOf(filter, parsed !== undefined, given, context));
 		if (!parsed) continue;
 		Object.assign(serverFilter, parsed.serverFilter);
 		checks.push(parsed.check);
 	}
+	if (others && !others.areThere && checks.length === 0) rejectAllEmptied(others.emptied, emptied);
+	for (const parameter of emptied) warnOfEmptied(parameter, context.run);
 	return {
 		serverFilter,
 		matches: checks.length > 0 ? (contact) => checks.every((check) => check(contact)) : undefined,
