@@ -106,7 +106,17 @@ bothDialects('a custom query', (bench) => {
 		]);
 	});
 
-	it.each(['', '  ', '{}', {}, null])('%j is none', async (query) => {
+	it.each(['', '  ', null])(
+		'fails the row if its expression gives %j, rather than find every contact',
+		async (query) => {
+			const { items, error } = await bench.run(search('={{ $json.query }}'), [{ query }] as never);
+			expect(items).toEqual([]);
+			expect(error?.message).toBe('Options > Custom Query is empty (row 1)');
+			expect(bench.wire).toEqual([]);
+		},
+	);
+
+	it.each(['{}', {}])('%j is none', async (query) => {
 		const { items, error } = await bench.run(search('={{ $json.query }}', {}, { returnAll: false, limit: 3 }), [
 			{ query },
 		] as never);

@@ -29,16 +29,18 @@ export function readOption<T>(option: OptionReader<T>, options: IDataObject, sto
  * Without this check the run would go on as if the option had not been added: without a brake, without a tag that protects.
  * @throws BadInput if the option's expression gives nothing, or a choice has a value that the panel does not offer
  */
-function checkOption({ parameter }: OptionReader<unknown>, given: unknown, stored: unknown): void {
+function checkOption({ parameter, isGuard }: OptionReader<unknown>, given: unknown, stored: unknown): void {
 	const { displayName, type, options } = parameter;
 	const label = `Options > ${displayName}`;
 	if (isEmpty(given) || isBlankText(given)) {
-		// Without the JSON of a query everything is found, as without a filter.
-		if (type === 'json' || !isOwnExpression(stored)) return;
-		throw new BadInput(
-			`${label} is empty`,
-			'Its expression gives no value for this item. Correct it, or remove the option.',
-		);
+		if (isOwnExpression(stored))
+			throw new BadInput(
+				`${label} is empty`,
+				'Its expression gives no value for this item. Correct it, or remove the option.',
+			);
+		if (isGuard && isChosenByAgent(stored))
+			throw new BadInput(`${label} is empty`, 'The model has to say true or false. Nothing was sent.');
+		return;
 	}
 	if (type !== 'options') return;
 	const offered = (options ?? []).flatMap((option) => ('value' in option ? [String(option.value)] : []));
