@@ -82,7 +82,7 @@ bothDialects('contact search', (bench) => {
 			'a query',
 			'={{ $json.x }}',
 			{},
-			/^Query was empty, and nothing else says whom to find: every contact would match/,
+			/^Query was empty, and nothing else says which contacts to find: all would match/,
 		],
 		['a filter', '', { email: '={{ $json.x }}', city: '' }, /^Filters > Email was empty, and nothing else/],
 		['a list of tags', ' ', { tags: '={{ [] }}' }, /^Filters > Tags was empty, and nothing else/],
@@ -90,7 +90,7 @@ bothDialects('contact search', (bench) => {
 			'all of them',
 			'={{ $json.x }}',
 			{ city: '={{ $json.x }}', email: '={{ $json.x }}' },
-			/^Query, Filters > City, Filters > Email were empty, and nothing else says whom to find/,
+			/^Query, Filters > City, Filters > Email were empty, and nothing else says which contacts to find/,
 		],
 	])(
 		'finds nobody, rather than everybody, if the expression of %s gives nothing',

@@ -288,6 +288,18 @@ describe('task getAll', () => {
 		]);
 	});
 
+	it('finds none of the location, rather than all, if no filter has a value', async () => {
+		const filters = { assignedTo: '={{ $json.user }}', text: '={{ $json.text }}' };
+		const { error } = await bench.run(task('getAll', { of: 'location', returnAll: true, filters }), [{ text: '' }]);
+		expect(error?.message).toMatch(
+			/^Filters > .*Assigned User Name or ID.* were empty, and nothing else says which tasks to find: all would match/,
+		);
+		expect(bench.wire).toEqual([]);
+		// A contact says which.
+		const { items } = await bench.succeed(task('getAll', { returnAll: true, filters }), [{ text: '' }]);
+		expect(items.length).toBeGreaterThan(0);
+	});
+
 	it.each([
 		['assignedTo', 'Assigned User Name or ID', []],
 		['assignedTo', 'Assigned User Name or ID', '[]'],

@@ -13,7 +13,7 @@ export const SETTINGS: Mistake[] = [
 	{
 		does: 'filters by a tag whose expression is empty',
 		parameters: search({ tags: '={{ $json.tag }}' }),
-		names: /Filters > Tags was empty, and nothing else says whom to find/,
+		names: /Filters > Tags was empty, and nothing else says which contacts to find/,
 		advises: /Check its expression/,
 	},
 	{

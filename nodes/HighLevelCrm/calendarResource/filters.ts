@@ -1,12 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
-import { warnIfEmptied } from '../operation/emptyFilter';
+import { rejectAllEmptied } from '../operation/allEmptied';
+import { isEmptied, warnOfEmptied } from '../operation/emptyFilter';
 import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { parseBoolean } from '../values/flag';
 import { caseless } from '../values/keys';
+import type { CalendarResourceKind } from './kind';
 import { parseQuantity } from '../values/numbers';
 import { displayValue, isEmpty, parseText, trimWanted } from '../values/text';
 import { toText } from '../values/json';
@@ -58,16 +60,22 @@ export const resourceFiltersParameter = {
 	],
 } satisfies Parameter;
 
-/** Reads a row's filters. @returns `undefined` if there are none @throws BadInput, naming the filter */
-export async function parseResourceFilters(row: Row): Promise<RecordCheck | undefined> {
+/**
+ * Reads a row's filters.
+ * @returns `undefined` if there are none @throws BadInput, naming the filter; also if all that the user gave turned out to be empty
+ */
+export async function parseResourceFilters(row: Row, { many }: CalendarResourceKind): Promise<RecordCheck | undefined> {
 	const given = row.parameters.get(resourceFiltersParameter);
 	const checks: RecordCheck[] = [];
+	const emptied: Parameter[] = [];
 	for (const parameter of resourceFiltersParameter.options) {
 		const value = given[parameter.name];
 		const check = isEmpty(value) ? undefined : await READERS[parameter.name]?.(value, row.run);
 		if (check) checks.push(check);
-		else warnIfEmptied(parameter, resourceFiltersParameter, row);
+		else if (isEmptied(parameter, resourceFiltersParameter, row)) emptied.push(parameter);
 	}
+	if (checks.length === 0) rejectAllEmptied(emptied, many);
+	for (const parameter of emptied) warnOfEmptied(parameter, row.run);
 	return checks.length > 0 ? (record) => checks.every((check) => check(record)) : undefined;
 }
 

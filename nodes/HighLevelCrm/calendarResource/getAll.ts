@@ -22,7 +22,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	async prepare(row) {
 		requireKind(kind, row.run);
 		const limit = parseLimit(row);
-		const matchesFilters = await parseResourceFilters(row);
+		const matchesFilters = await parseResourceFilters(row, kind);
 		const audit = parseAudit(kind, row);
 		const { onlyFindings: findingsOnly = false, bookings: query } = audit ?? {};
 		const { dialect } = row.run;

@@ -60,7 +60,7 @@ async function prepareList(
 	const searchOf = kind.hasLocationList ? locationSearch(row) : undefined;
 	requireRecordKind(kind, run);
 	const limit = parseLimit(row);
-	const filters = await parseRecordFilters(kind.filters, kind.filtersParameter, row);
+	const filters = await parseRecordFilters(kind.filters, kind.filtersParameter, row, searchOf && kind.many);
 	if (searchOf) return locationCall(row, searchOf, filters, limit);
 	return await contactCall(row, {
 		writes: false,

@@ -16,8 +16,3 @@ export function warnOfEmptied({ displayName }: Parameter, run: RunServices): voi
 		`Filters > ${displayName} was empty, so nothing was filtered by it: check its expression, or remove the filter`,
 	);
 }
-
-/** Tells of it if the expression of an empty filter gave nothing. @param filters the collection that it is in */
-export function warnIfEmptied(parameter: Parameter, filters: Parameter, context: RowContext): void {
-	if (isEmptied(parameter, filters, context)) warnOfEmptied(parameter, context.run);
-}

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { TaskSearch } from '../../dialects';
-import { warnIfEmptied } from '../../operation/emptyFilter';
+import { rejectAllEmptied } from '../../operation/allEmptied';
+import { isEmptied, warnOfEmptied } from '../../operation/emptyFilter';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
@@ -38,20 +39,29 @@ export interface RecordFilters {
 	isEmpty: boolean;
 }
 
-/** Reads a row's filters; a record has to pass all of them. @param collection the panel's parameter of the filters @throws BadInput, naming the filter */
+/**
+ * Reads a row's filters; a record has to pass all of them.
+ * @param collection the panel's parameter of the filters
+ * @param listed what is listed if the filters alone say which: `tasks`; absent if a contact does, too
+ * @throws BadInput, naming the filter; also if all that the user gave turned out to be empty, and nothing else says what to list
+ */
 export async function parseRecordFilters(
 	filters: readonly RecordFilter[],
 	collection: Parameter & { type: 'collection' },
 	row: Row,
+	listed?: string,
 ): Promise<RecordFilters> {
 	const given = row.parameters.get(collection);
 	const all: ReadFilter[] = [];
+	const emptied: Parameter[] = [];
 	for (const { parameter, isNone, read } of filters) {
 		const value = given[parameter.name];
 		const label = `Filters > ${parameter.displayName.replace(/ Name or ID$/, '')}`;
-		if (isEmpty(value) || isNone?.(value, label)) warnIfEmptied(parameter, collection, row);
-		else all.push(await read(value, label, row));
+		if (!isEmpty(value) && !isNone?.(value, label)) all.push(await read(value, label, row));
+		else if (isEmptied(parameter, collection, row)) emptied.push(parameter);
 	}
+	if (listed !== undefined && all.length === 0) rejectAllEmptied(emptied, listed);
+	for (const parameter of emptied) warnOfEmptied(parameter, row.run);
 	rejectEmptyPeriod(all);
 	const exact = all.filter(({ isWiderInSearch }) => !isWiderInSearch);
 	return {

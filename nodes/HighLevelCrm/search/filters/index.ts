@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ServerFilter } from '../../dialects';
+import { rejectAllEmptied } from '../../operation/allEmptied';
 import { isEmptied, warnOfEmptied } from '../../operation/emptyFilter';
 import type { Parameter } from '../../operation/option';
 import { isOwnExpression } from '../../run/entryPoints/readOption';
@@ -12,7 +13,6 @@ import { customFieldFilter } from './customField';
 import { channelsFilter, dndFilter } from './doNotDisturb';
 import { addedFilter, updatedFilter } from './dates';
 import type { ContactCheck, Filter } from './filter';
-import { rejectAllEmptied, type OtherConditions } from './emptied';
 import { hasNoFilter, withoutTagsFilter } from './empty';
 import { withoutLeftOutConditions } from './leftOutConditions';
 import {
@@ -98,6 +98,14 @@ export interface ParsedFilters {
 	matches?: ContactCheck;
 }
 
+/** What else limits a search, besides the filters. */
+interface OtherConditions {
+	/** Whether something does. */
+	areThere: boolean;
+	/** Names of those whose expressions gave nothing. */
+	emptied: readonly string[];
+}
+
 /**
  * @param awaited filters that replace the user's of the same names
  * @param looksUpCustomFields whether the server checks custom fields, which takes a look-up request
@@ -126,7 +134,7 @@ export async function parseContactFilters(
 		Object.assign(serverFilter, parsed.serverFilter);
 		checks.push(parsed.check);
 	}
-	if (others && !others.areThere && checks.length === 0) rejectAllEmptied(others.emptied, emptied);
+	if (others && !others.areThere && checks.length === 0) rejectAllEmptied(emptied, 'contacts', others.emptied);
 	for (const parameter of emptied) warnOfEmptied(parameter, context.run);
 	return {
 		serverFilter,
