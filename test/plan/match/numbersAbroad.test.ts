@@ -54,6 +54,29 @@ describe('A number of another country that ends like a phone of the list', () =>
 describe('A phone without calling code, in a location of unknown country', () => {
 	const bench = new Bench('highLevel');
 
+	it('may be that of a contact outside a list, if the one on the list is of another country than most', async () => {
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
+		const people = listed(20).map((one) => (one.id === 'p3' ? { ...one, phone: '+492025550103' } : one));
+		bench.sandbox.seed.contacts([...people, { id: 'outside', phone: '+12025550103' }]);
+		const before = structuredClone([...bench.sandbox.state.contacts.values()]);
+		const national = people.map(({ phone }) => ({ phone: `(202) 555-${phone.slice(-4)}`, city: 'Bonn' }));
+		for (const write of ['nothing', 'changes']) {
+			const { items } = await bench.run(synchronizing('delete', { write }), national, GOING_ON);
+			expect(jsonOf(items)[3]?.error).toMatch(/may be that of several countries/);
+			expect(jsonOf(items).filter(({ action }) => action === 'updated')).toHaveLength(19);
+			// Of the phones that have the country of most, nobody else is looked for.
+			const searches = bench.wire
+				.filter(({ path }) => path === '/contacts/search')
+				.map(({ body }) => JSON.stringify(body));
+			expect(searches.filter((body) => body.includes('2025550103'))).toHaveLength(1);
+			expect(searches.filter((body) => body.includes('2025550104'))).toEqual([]);
+			bench.sandbox.log.length = 0;
+		}
+		const stored = (id: string) => bench.sandbox.state.contacts.get(id);
+		for (const one of before) if (['p3', 'outside'].includes(one.id)) expect(stored(one.id)).toEqual(one);
+		expect(bench.sandbox.state.contacts.size).toBe(21);
+	});
+
 	it('may be the additional one of a contact abroad, so its row fails', async () => {
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		const ADA = { id: 'ada', email: 'ada@example.com', phone: '+12025550177' };

@@ -2,6 +2,7 @@ import { exactKey, isNationalPhone, type ContactKey } from '../../api/contactKey
 import type { Send } from '../../api/request';
 import type { Dialect } from '../../dialects';
 import { ApiFailure } from '../../client/errors/apiFailure';
+import { foreignPhones } from './foreignPhones';
 import { readAllContacts } from './readAllContacts';
 import { countSearches, readByKeys } from './readByKeys';
 import type { KnownContacts, SamePhone } from './knownContacts';
@@ -67,8 +68,9 @@ async function readFromList(
 	await forEachWithYield(keys, (key) => void (cache.isOwned(key) && found.push(key)));
 	// A number of another country can end like that of a row, which may be that of a contact that is not on the list.
 	const isSame = found.some(isNationalPhone) ? await list.samePhone() : undefined;
+	const foreign = isSame ? undefined : await foreignPhones(found, cache);
 	await forEachWithYield(found, (key) => {
-		if (!isNationalPhone(key) || cache.isOwned(key, isSame)) cache.markRead([key]);
+		if (!isNationalPhone(key) || (cache.isOwned(key, isSame) && !foreign?.has(key))) cache.markRead([key]);
 	});
 }
 
