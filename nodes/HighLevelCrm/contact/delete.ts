@@ -2,7 +2,7 @@ import { dryRun, includeInputFields } from '../operation/sharedOptions';
 import { ifMissing } from '../operation/ifMissing';
 import { deleteContactNotice } from '../operation/notices';
 import { previewDelete } from '../operation/responses';
-import { deleteContact } from '../plan/write/deleteContact';
+import { deleteContact } from '../operation/deleteContact';
 import { outputMode } from '../run/entryPoints/outputOption';
 import type { Operation } from '../operation/operation';
 import { contactIdParameter } from './locator/contactLocator';

@@ -8,7 +8,7 @@ import { countOf } from '../run/formatting';
 import type { RunServices } from '../run/services';
 import { exceededShare } from '../plan/leavers/brake';
 import { goneIfNotFound } from '../plan/leavers/dealWith';
-import { deleteContact } from '../plan/write/deleteContact';
+import { deleteContact } from '../operation/deleteContact';
 import { BRAKE_LABEL } from '../plan/leavers/brakeOptions';
 import { SecondLook } from '../plan/leavers/lookAgain';
 import { sparedBecause } from '../plan/leavers/spared';

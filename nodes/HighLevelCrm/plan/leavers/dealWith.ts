@@ -10,7 +10,7 @@ import { changeTags } from '../../tags/changeTags';
 import { onlyTagsFailed } from '../../tags/tagsFailed';
 import { tagsOf, withAdded, without } from '../../tags/tagSets';
 import type { Changes } from '../plan';
-import { deleteContact } from '../write/deleteContact';
+import { deleteContact } from '../../operation/deleteContact';
 import type { LeaverSettings } from './leaverParameters';
 
 /**

@@ -1,7 +1,7 @@
-import { contactPath } from '../../api/paths';
-import type { Send } from '../../api/request';
-import { requireDeleted, statesDeletion } from '../../operation/responses';
-import type { RunServices } from '../../run/services';
+import { contactPath } from '../api/paths';
+import type { Send } from '../api/request';
+import { requireDeleted, statesDeletion } from './responses';
+import type { RunServices } from '../run/services';
 
 /** Deletes a contact. @throws ApiFailure, also if the server does not confirm it */
 export async function deleteContact(
