@@ -46,6 +46,14 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		]);
 	});
 
+	it('is told of a location without calendars, too', async () => {
+		bench.sandbox.state.calendars.clear();
+		const update = equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds: 'Sauna' } });
+		expect(hintsOf(await bench.succeed(update))).toEqual([
+			'Calendars "Sauna" does not match any calendar of the location: it was taken as an ID',
+		]);
+	});
+
 	it('is found by its ID in a list, with blanks around it or characters that nobody sees', async () => {
 		const updateFields = { calendarIds: '={{ $json.calendars }}' };
 		const rows = [{ calendars: [` ${ID}`, 'cal2 '] }, { calendars: `\u200b${ID},\ufeffcal2` }];

@@ -114,66 +114,77 @@ it.each([
 	);
 });
 
-describe.each(['search', 'findDuplicates'])(
-	'%s of contacts by tags that they must not have (documented)',
-	(operation) => {
-		const hintOf = async (filters: IDataObject, shown: IDataObject) =>
-			await withServer(
-				() => ({
-					body: {
-						contacts: [
-							{ id: 'a', email: 'ada@example.com', ...shown },
-							{ id: 'b', email: 'ada@example.com' },
-						],
-						total: 2,
-					},
-				}),
-				async ({ url }) => {
-					const parameters = { resource: 'contact', operation, filters, by: ['email'] } as INodeParameters;
-					const result = await runAgainst(url, 'documented', parameters);
-					expect(result.items).not.toEqual([]);
-					return hintsOf(result).join();
+describe.each(['search', 'findDuplicates'])('%s of contacts by what they must not have (documented)', (operation) => {
+	const hintOf = async (filters: IDataObject, shown: IDataObject) =>
+		await withServer(
+			() => ({
+				body: {
+					contacts: [
+						{ id: 'a', email: 'ada@example.com', ...shown },
+						{ id: 'b', email: 'ada@example.com' },
+					],
+					total: 2,
 				},
-			);
-
-		it.each([{ withoutTags: ['vip'] }, { hasNo: ['tags'] }, { hasNo: ['phone', 'tags'] }])(
-			'says that the list does not show them: %j',
-			async (filters) => {
-				const hint =
-					'No contact that the server returned shows its tags, so Filters > Without Tags and Has No let all of them pass';
-				expect(await hintOf(filters, {})).toContain(hint);
-				expect(await hintOf(filters, { tags: [] })).not.toContain(hint);
+			}),
+			async ({ url }) => {
+				const parameters = { resource: 'contact', operation, filters, by: ['email'] } as INodeParameters;
+				const result = await runAgainst(url, 'documented', parameters);
+				expect(result.items).not.toEqual([]);
+				return hintsOf(result).join();
 			},
 		);
 
-		it('says that the list does not show Do Not Disturb, so that it lets all of them pass', async () => {
+	it.each([{ withoutTags: ['vip'] }, { hasNo: ['tags'] }, { hasNo: ['phone', 'tags'] }])(
+		'says that the list does not show them: %j',
+		async (filters) => {
 			const hint =
-				'No contact that the server returned shows "dnd", so Filters > Do Not Disturb lets all of them pass: nobody knows who does not want to be contacted.';
-			expect(await hintOf({ dnd: false }, {})).toContain(hint);
-			expect(await hintOf({ dnd: false }, { dnd: false })).not.toContain(hint);
-		});
+				'No contact that the server returned shows its tags, so Filters > Without Tags and Has No let all of them pass';
+			expect(await hintOf(filters, {})).toContain(hint);
+			expect(await hintOf(filters, { tags: [] })).not.toContain(hint);
+		},
+	);
 
-		it.each([true, 'true', 'True', 1, '1'])('reads Do Not Disturb also where it is %j', async (dnd) => {
-			const muted = { id: 'm', email: 'ada@example.com', dnd };
-			const others = ['a', 'b'].map((id) => ({ id, email: 'ada@example.com', dnd: dnd === true ? false : 0 }));
-			const answer = { body: { contacts: [muted, ...others], total: 3 } };
-			await withServer(
-				() => answer,
-				async ({ url }) => {
-					const found = async (wanted: boolean) => {
-						const parameters = { resource: 'contact', operation, filters: { dnd: wanted }, by: ['email'] };
-						const { items } = await runAgainst(url, 'documented', parameters);
-						const contacts = items.flatMap(({ json }) =>
-							operation === 'search' ? [json] : (json.contacts as IDataObject[]),
-						);
-						return contacts.map(({ id }) => id);
-					};
-					expect(await found(false)).toEqual(['a', 'b']);
-					expect(await found(true)).toEqual(operation === 'search' ? ['m'] : []);
-				},
-			);
-		});
+	it('says that the list does not show Do Not Disturb, so that it lets all of them pass', async () => {
+		const hint =
+			'No contact that the server returned shows "dnd", so Filters > Do Not Disturb lets all of them pass: nobody knows who does not want to be contacted.';
+		const orCity = [
+			{ field: 'city', value: 'Oslo' },
+			{ field: 'dnd', value: 'false' },
+		];
+		for (const filters of [{ dnd: false }, { anyOf: { condition: orCity } }]) {
+			expect(await hintOf(filters, {})).toContain(hint);
+			expect(await hintOf(filters, { dnd: false })).not.toContain(hint);
+		}
+	});
 
-		it('says nothing of other filters', async () => expect(await hintOf({ hasNo: ['phone'] }, {})).toBe(''));
-	},
-);
+	it('says that the list does not show custom fields, so that those without a value are all', async () => {
+		const hint =
+			'No contact that the server returned shows its custom fields, so Filters > Custom Field without a value lets all of them pass';
+		const filters = { customField: { field: { id: 'cf1', condition: 'is', value: '' } } };
+		expect(await hintOf(filters, {})).toContain(hint);
+		expect(await hintOf(filters, { customFields: [] })).not.toContain(hint);
+	});
+
+	it.each([true, 'true', 'True', 1, '1'])('reads Do Not Disturb also where it is %j', async (dnd) => {
+		const muted = { id: 'm', email: 'ada@example.com', dnd };
+		const others = ['a', 'b'].map((id) => ({ id, email: 'ada@example.com', dnd: dnd === true ? false : 0 }));
+		const answer = { body: { contacts: [muted, ...others], total: 3 } };
+		await withServer(
+			() => answer,
+			async ({ url }) => {
+				const found = async (wanted: boolean) => {
+					const parameters = { resource: 'contact', operation, filters: { dnd: wanted }, by: ['email'] };
+					const { items } = await runAgainst(url, 'documented', parameters);
+					const contacts = items.flatMap(({ json }) =>
+						operation === 'search' ? [json] : (json.contacts as IDataObject[]),
+					);
+					return contacts.map(({ id }) => id);
+				};
+				expect(await found(false)).toEqual(['a', 'b']);
+				expect(await found(true)).toEqual(operation === 'search' ? ['m'] : []);
+			},
+		);
+	});
+
+	it('says nothing of other filters', async () => expect(await hintOf({ hasNo: ['phone'] }, {})).toBe(''));
+});

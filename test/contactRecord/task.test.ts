@@ -152,6 +152,13 @@ describe('a text of a file from macOS, whose accents are characters of their own
 	});
 });
 
+it('a cell of blanks gives a task to nobody, neither to a user without an email', async () => {
+	bench.sandbox.seed.users([{ id: 'bot', firstName: 'Bot' }]);
+	const { error } = await bench.run(task('create', { ...CALL, assignedTo: ' \u200b' }));
+	expect(error?.message).toBe('Assigned User is empty (row 1)');
+	expect(stored()).toEqual([]);
+});
+
 describe('a user who was deleted', () => {
 	const uma = (id: string, deleted: boolean) => ({ id, name: 'Uma Ray', email: `${id}@example.com`, deleted });
 	beforeEach(() =>

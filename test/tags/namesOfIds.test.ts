@@ -67,4 +67,18 @@ bothDialects('tags that an expression gives by their IDs', (bench) => {
 		expect(hintsOf(result)).toEqual([expect.stringMatching(/^Tags were taken as names .* lacks the scope /)]);
 		expect(storedTags(bench)).toEqual([VIP.toLowerCase(), 'new']);
 	});
+
+	it('fail the row where contacts with the tag are to be left out, and the token may not list them', async () => {
+		await bench.succeed(tagRun('addTags')('vip'), [{}]);
+		const scopes = ALL_SCOPES.filter((scope) => !['locations/tags.readonly', 'contacts'].includes(scope));
+		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
+		const searchWithout = (tag: string): INodeParameters => ({
+			...{ resource: 'contact', operation: 'search', returnAll: true },
+			filters: { withoutTags: `={{ "${tag}" }}` },
+		});
+		const { items, error } = await bench.run(searchWithout(VIP), [{}]);
+		expect([items, error?.message]).toEqual([[], expect.stringMatching(/lacks the scope .* for the location's tags/)]);
+		// In capitals it may be an ID, in small letters it is a name.
+		expect((await bench.succeed(searchWithout('newsletter2026spring'), [{}])).items).toHaveLength(2);
+	});
 });

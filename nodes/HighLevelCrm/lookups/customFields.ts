@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { segment } from '../api/paths';
 import type { Send } from '../api/request';
-import { hasStatus, isOutage } from '../client/errors/apiFailure';
+import { isOutage } from '../client/errors/apiFailure';
 import { perRun } from '../run/perRun';
 import { BadInput } from '../values/badInput';
 import { isObject, toText } from '../values/json';
@@ -42,22 +42,15 @@ const optionsIn = (options: readonly unknown[]): string[] =>
 
 const hasCustomFieldId = (field: IDataObject): boolean => typeof field.id === 'string' && field.id !== '';
 
-/**
- * The location's custom fields, or the message of the failed look-up request, whether the token may not read them, and whether they can be read
- * another time.
- */
-type CustomFieldsResult = { fields: CustomField[] } | { failure: string; isForbidden: boolean; isOutage: boolean };
+/** The location's custom fields, or the message of the failed look-up request, and whether they can be read another time. */
+type CustomFieldsResult = { fields: CustomField[] } | { failure: string; isOutage: boolean };
 
 /** Loads the custom fields once per run. A failure is returned, as the standard fields work without them. */
 export const loadCustomFields = perRun(
 	async ({ send, connection }): Promise<CustomFieldsResult> =>
 		await listCustomFields(send, connection.locationId).then(
 			(fields) => ({ fields }),
-			(error: Error) => ({
-				failure: error.message,
-				isForbidden: hasStatus(error, 401, 403),
-				isOutage: isOutage(error),
-			}),
+			(error: Error) => ({ failure: error.message, isOutage: isOutage(error) }),
 		),
 );
 

@@ -1,4 +1,4 @@
-import { isOutage } from '../client/errors/apiFailure';
+import { hasStatus, isOutage } from '../client/errors/apiFailure';
 import { listTags } from '../lookups/tags';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
@@ -7,20 +7,34 @@ import { isRandomId } from '../values/randomId';
 /**
  * Returns the tags of a list with the names of those that are given by their IDs: the panel asks for IDs in an expression, but contacts have names.
  * What is the ID of no tag is a name, and so is what was chosen from the list or typed.
- * @param stored the list as the workflow stores it @throws ApiFailure if the tags can't be read at the moment
+ * @param stored the list as the workflow stores it @param excludes whether the tags keep contacts away: under an ID for a name they would keep nobody away
+ * @throws ApiFailure if the tags can't be read at the moment; with `excludes` also if the token may not read them
  */
-export async function namesOfTagIds(tags: readonly string[], stored: unknown, run: RunServices): Promise<string[]> {
+export async function namesOfTagIds(
+	tags: readonly string[],
+	stored: unknown,
+	run: RunServices,
+	excludes = false,
+): Promise<string[]> {
 	if (typeof stored !== 'string' || !tags.some(isRandomId)) return [...tags];
-	const nameOf = await loadNamesById(run);
+	const { nameOf, failure } = await loadNamesById(run);
+	if (excludes && hasStatus(failure, 401, 403) && tags.some(isSurelyId)) throw failure;
+	if (failure)
+		run.warnings.add(`Tags were taken as names and not as IDs, as they could not be looked up: ${failure.message}`);
 	return tags.map((tag) => nameOf.get(tag) ?? tag);
 }
 
-const loadNamesById = perRun(async ({ send, connection, warnings }): Promise<ReadonlyMap<string, string>> => {
-	const tags = await listTags(send, connection.locationId).catch((error: Error) => {
-		// What can be looked up soon is not taken for a name now.
-		if (isOutage(error)) throw error;
-		warnings.add(`Tags were taken as names and not as IDs, as they could not be looked up: ${error.message}`);
-		return [];
-	});
-	return new Map(tags.map(({ id, name }) => [id, name]));
-});
+/** Whether it is surely an ID: the vendor keeps the names of tags in lower case. */
+const isSurelyId = (tag: string): boolean => isRandomId(tag) && tag !== tag.toLowerCase();
+
+const loadNamesById = perRun(
+	async ({ send, connection }): Promise<{ nameOf: ReadonlyMap<string, string>; failure?: Error }> =>
+		await listTags(send, connection.locationId).then(
+			(tags) => ({ nameOf: new Map(tags.map(({ id, name }) => [id, name])) }),
+			(failure: Error) => {
+				// What can be looked up soon is not taken for a name now.
+				if (isOutage(failure)) throw failure;
+				return { nameOf: new Map(), failure };
+			},
+		),
+);

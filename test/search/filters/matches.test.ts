@@ -256,6 +256,27 @@ bothDialects('a filter whose expression gives nothing', (bench) => {
 	});
 });
 
+bothDialects('a length of time in place of a time', (bench) => {
+	it.each(['{{ Duration.fromObject({ days: 7 }) }}', '{{ $now.diff($now.minus({ days: 7 })) }}'])(
+		'fails the row, as everybody was added after a week of 1970: %s',
+		async (week) => {
+			bench.sandbox.seed.contacts([{ id: 'old', dateAdded: '2024-01-01T00:00:00Z' }]);
+			const { items, error } = await bench.run(search({ addedAfter: `=${week}` }), [{}]);
+			expect(items).toEqual([]);
+			expect(error?.message).toMatch(/^Filters > Added After "P.*" is not a date \(row 1\)$/);
+			expect(error?.description).toMatch(/^It is a length of time. A week ago is /);
+		},
+	);
+
+	it.each([604_800_000, 604_800])('fails the row as a number, too: %d', async (week) => {
+		bench.sandbox.seed.contacts([{ id: 'old', dateAdded: '2024-01-01T00:00:00Z' }]);
+		const { items, error } = await bench.run(search({ addedAfter: `={{ ${week} }}` }), [{}]);
+		expect(items).toEqual([]);
+		expect(error?.message).toBe(`Filters > Added After "${week}" is not a date (row 1)`);
+		expect((await bench.succeed(search({ addedAfter: '={{ 0 }}' }), [{}])).items).toHaveLength(1);
+	});
+});
+
 bothDialects('filter values as people write them', (bench) => {
 	/** The IDs that a search finds in a workflow with this time zone in its settings. */
 	const foundIn = async (timezone: string, filters: Filters): Promise<unknown> => {

@@ -29,7 +29,7 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 		return undefined;
 	});
 	const names = asOneName(given, entries, calendars ?? []);
-	return [...new Set(names.map((entry) => idOfCalendar(entry, label, calendars ?? [], run)))];
+	return [...new Set(names.map((entry) => idOfCalendar(entry, label, calendars, run)))];
 }
 
 /** A text with commas is the name of one calendar if one has it, as `Sauna, hot`, unless its parts are calendars themselves. */
@@ -47,13 +47,19 @@ const isCalendarId = (entry: string): boolean => (isRandomId(entry) || UUID.test
 
 const namesNoCalendar = (entry: string): boolean => standsForNone(entry) || isZero(entry);
 
-function idOfCalendar(entry: string, label: string, calendars: readonly Calendar[], { warnings }: RunServices): string {
-	const [calendar, other] = calendars.filter(namesCalendar(entry));
+/** @param calendars `undefined` if they could not be looked up, which is told already */
+function idOfCalendar(
+	entry: string,
+	label: string,
+	calendars: readonly Calendar[] | undefined,
+	{ warnings }: RunServices,
+): string {
+	const [calendar, other] = calendars?.filter(namesCalendar(entry)) ?? [];
 	if (calendar && !other) return calendar.id;
 	const unknown = `${label} "${displayValue(entry)}" does not match any calendar of the location`;
 	if (!calendar && WORD.test(entry) && !namesNoCalendar(entry)) {
 		// A calendar that was deleted is still named by its ID.
-		if (calendars.length > 0 && !isCalendarId(entry)) warnings.add(`${unknown}: it was taken as an ID`);
+		if (calendars && !isCalendarId(entry)) warnings.add(`${unknown}: it was taken as an ID`);
 		return entry;
 	}
 	throw new BadInput(

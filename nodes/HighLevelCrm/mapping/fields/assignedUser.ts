@@ -3,7 +3,7 @@ import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 import { nameKey } from '../../values/keys';
 import { isRandomId } from '../../values/randomId';
-import { displayValue, parseText } from '../../values/text';
+import { displayValue, isBlankText, parseText } from '../../values/text';
 
 /** Pattern of what may be an ID of another server: one word with a digit in it. */
 const POSSIBLE_ID = /^(?=.*\d)[\w-]+$/;
@@ -21,6 +21,9 @@ export class UnknownUser extends BadInput {}
 export async function findUserId(value: unknown, label: string, run: RunServices): Promise<string> {
 	const given = parseText(value, label).trim();
 	if (isRandomId(given)) return given;
+	// A user without an email would have it.
+	if (isBlankText(given))
+		throw new BadInput(`${label} is empty`, 'Give the name, the email or the ID of a user, or leave it out.');
 	const users = await loadUsers(run);
 	if ('failure' in users) {
 		// What can be looked up soon is not taken for something else now.

@@ -10,8 +10,8 @@ export const mayBePhone = (value: string): boolean =>
 	!/\p{L}/u.test(withoutExtension(value)) && searchDigits(value).length >= MIN_NATIONAL_DIGITS;
 
 /**
- * Returns those of the fields that hold phones. If the token may not look them up, they are none, which is told: in a text, another spelling
- * is another text. @throws BadInput if the look-up fails for another reason, as contacts with another spelling would be missed unsaid
+ * Returns those of the fields that hold phones. If the token may not look them up, or the server has no such call, they are none, which is told:
+ * in a text, another spelling is another text. @throws BadInput if they can be looked up soon, as contacts with another spelling would be missed
  */
 export async function phoneFieldsAmong(ids: readonly string[], run: RunServices): Promise<ReadonlySet<string>> {
 	const lookedUp = ids.length > 0 ? await loadCustomFields(run) : { fields: [] };
@@ -19,7 +19,7 @@ export async function phoneFieldsAmong(ids: readonly string[], run: RunServices)
 		return new Set(
 			lookedUp.fields.filter(({ id, dataType }) => dataType === 'PHONE' && ids.includes(id)).map(({ id }) => id),
 		);
-	if (!lookedUp.isForbidden)
+	if (lookedUp.isOutage)
 		throw fieldsUnknown("Filters > Custom Field: the field's type", lookedUp.failure, 'remove the filter');
 	run.warnings.add(
 		`Filters > Custom Field finds a phone only as it is written: the custom fields could not be looked up: ${lookedUp.failure}`,

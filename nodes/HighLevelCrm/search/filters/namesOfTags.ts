@@ -5,14 +5,15 @@ import { isEmpty } from '../../values/text';
 import type { Filter } from './filter';
 
 /** Returns a filter that takes the tags of a field by their IDs, too, which an expression may give. Contacts show their names alone. */
-export const withNamesOfTags = (filter: Filter, field: string): Filter => ({
+export const withNamesOfTags = (filter: Filter, field: 'tagNames' | 'withoutTags'): Filter => ({
 	parameters: filter.parameters,
 	async parse(given, context, asksServer) {
 		const listed = given[field];
 		if (isEmpty(listed)) return await filter.parse(given, context, asksServer);
 		const filters = context.parameters.raw('filters');
 		const stored = isObject(filters) ? filters[field] : undefined;
-		const named = await namesOfTagIds(parseList(listed, 'Filters > Tag Names'), stored, context.run);
+		const tags = parseList(listed, 'Filters > Tag Names');
+		const named = await namesOfTagIds(tags, stored, context.run, field === 'withoutTags');
 		return await filter.parse({ ...given, [field]: named }, context, asksServer);
 	},
 });

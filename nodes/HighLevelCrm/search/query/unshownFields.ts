@@ -37,10 +37,13 @@ export class UnshownFields {
 
 	/** Returns the warning if contacts were read, but all of them passed a filter by what must not be there, as none shows it. */
 	private get openWarning(): string | undefined {
-		const { dnd, hasNo = [], withoutTags = [] } = this.filter;
+		const { dnd, anyOf = [], customFields, hasNo = [], withoutTags = [] } = this.filter;
 		if (this.count === 0) return undefined;
-		if (dnd === false && !this.shown.has('dnd'))
+		if ([dnd, ...anyOf.map((one) => one.dnd)].includes(false) && !this.shown.has('dnd'))
 			return 'No contact that the server returned shows "dnd", so Filters > Do Not Disturb lets all of them pass: nobody knows who does not want to be contacted.';
+		// Any other condition would have let none of them pass.
+		if (customFields !== undefined && !this.shown.has('customFields'))
+			return 'No contact that the server returned shows its custom fields, so Filters > Custom Field without a value lets all of them pass: nobody knows who has one.';
 		const isOpen = withoutTags.length > 0 || hasNo.includes('tags');
 		if (!isOpen || this.shown.has('tags')) return undefined;
 		return 'No contact that the server returned shows its tags, so Filters > Without Tags and Has No let all of them pass: nobody knows which tags they have.';
