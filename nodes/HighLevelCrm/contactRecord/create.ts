@@ -5,7 +5,7 @@ import type { Send } from '../api/request';
 import { contactCall } from '../contact/locator/contactCall';
 import { contactIdParameter } from '../contact/locator/contactLocator';
 import type { Operation } from '../operation/operation';
-import { hiddenParameter, switchOption, type Parameter } from '../operation/option';
+import { hiddenParameter, switchOption, type Option, type Parameter } from '../operation/option';
 import { sendWrite } from '../operation/responses';
 import { recordFormat } from '../operation/formatOption';
 import { dryRun } from '../operation/sharedOptions';
@@ -22,14 +22,17 @@ import { hasSameText } from './sameRecord';
 import { TasksOfRows } from './together/tasksOfRows';
 import { verifyRecordCreated } from './verifyRecordCreated';
 
-const skipIfThere = switchOption({
-	displayName: 'Skip if There',
-	name: 'skipIfThere',
-	type: 'boolean',
-	default: true,
-	description:
-		'Whether to return a note with the same body, or task with the same title, instead of a new one (more requests)',
-});
+const skipIfThere: Option<boolean | undefined> = {
+	...switchOption({
+		displayName: 'Skip if There',
+		name: 'skipIfThere',
+		type: 'boolean',
+		default: true,
+		description:
+			'Whether to return a note with the same body, or task with the same title, instead of a new one (more requests)',
+	}),
+	protects: true,
+};
 
 export const create = (kind: ContactRecordKind): Operation => ({
 	value: 'create',

@@ -8,7 +8,7 @@ export const dryRun: Option<boolean | undefined> = {
 		default: true,
 		description: 'Whether to write nothing and only output the <code>action</code> of each row',
 	}),
-	isGuard: true,
+	protects: true,
 };
 
 /** Whether to output all fields of the input item, too; if two fields have the same name, that of the node is kept. */

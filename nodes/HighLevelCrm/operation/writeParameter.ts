@@ -94,7 +94,9 @@ function writeModeOf(parameters: ItemParameters): WriteMode | undefined {
 	const stored = parameters.raw(writeParameter.name);
 	if (stored === undefined) return undefined;
 	// Reading a parameter evaluates it anew in each row, so a plain text is taken as it is.
-	const given = typeof stored === 'string' && !stored.startsWith('=') ? stored : toText(parameters.get(writeParameter));
+	// An agent's model that leaves it empty gets no default, as that would write.
+	const read = () => toText(parameters.get({ ...writeParameter, default: '' }));
+	const given = typeof stored === 'string' && !stored.startsWith('=') ? stored : read();
 	return parseOfferedValue(given, MODES, declaration.displayName) as WriteMode;
 }
 

@@ -15,8 +15,8 @@ export type ValueOf<D extends Declaration> = D['type'] extends 'boolean'
 /** An entry of the options with its reader. */
 export interface OptionReader<T> {
 	parameter: Declaration & Pick<INodeProperties, 'options'>;
-	/** Set if more is written without it: a model that is to choose it has to say something. */
-	isGuard?: true;
+	/** Whether it keeps records from being written. An agent's model has to give its value: what it leaves empty would protect nobody. */
+	protects?: boolean;
 	/** @param given `undefined` if the user did not add the option @throws BadInput */
 	read: (given: unknown) => T;
 }

@@ -22,6 +22,18 @@ describe('a contact by a custom field', () => {
 		expect(jsonOf(items)).toMatchObject([{ id }]);
 	});
 
+	it.each(['null', 'undefined', 'NaN', '#N/A', '#REF!', '\\N'])(
+		'is nobody for a value that is the lack of one, even if a contact has it: %s',
+		async (lack) => {
+			bench.sandbox.seed.contacts([{ id: 'faulty', customFields: [{ id: 'key', value: lack }] }]);
+			const parameters = { ...get('=Key = {{ $json.number }}'), operation: 'delete' };
+			const { error } = await bench.run(parameters, [{ number: lack }]);
+			expect(error?.message).toBe(`Contact (by custom field) "${lack}" is not a value but the lack of one (row 1)`);
+			expect(bench.wire).toEqual([]);
+			expect([...bench.sandbox.state.contacts.keys()]).toContain('faulty');
+		},
+	);
+
 	it('is named with its field if nobody has the value, or several', async () => {
 		bench.sandbox.seed.contacts(['four', 'five'].map((id) => ({ id, customFields: [{ id: 'key', value: '10' }] })));
 		const missing = await bench.run(get('key = 37'));

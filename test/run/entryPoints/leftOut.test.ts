@@ -191,34 +191,3 @@ describe.each(TOOL_WAYS)("a model's empty value in a search, by %s", (way) => {
 		expect(JSON.parse(answer)).toMatchObject([{ id: 'e1', bookedHours: 0 }]);
 	});
 });
-
-describe.each(TOOL_WAYS)('a dry run that a model chooses, by %s', (way) => {
-	const bench = new Bench('highLevel');
-	const call = async (dry: unknown) => {
-		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
-		const parameters = {
-			...{ resource: 'contact', operation: 'delete', contactId: located('id', 'ada') },
-			options: { dryRun: fromAI('dry', 'Whether only to show what would be done') },
-		};
-		const { answer } = await callTool({
-			credentials: bench.credentials,
-			parameters,
-			args: { dry } as IDataObject,
-			way,
-		});
-		return answer;
-	};
-
-	it('has to be chosen: nobody is deleted if the model says nothing', async () => {
-		expect(await call('')).toContain('Options > Dry Run is empty');
-		expect(bench.sandbox.state.contacts.has('ada')).toBe(true);
-		expect(bench.wire).toEqual([]);
-	});
-
-	it('is one if the model says true, and none if it says false', async () => {
-		expect(await call('true')).toContain('"dryRun":true');
-		expect(bench.sandbox.state.contacts.has('ada')).toBe(true);
-		await call('false');
-		expect(bench.sandbox.state.contacts.has('ada')).toBe(false);
-	});
-});

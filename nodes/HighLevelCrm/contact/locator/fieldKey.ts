@@ -1,7 +1,7 @@
 import type { FieldKey } from '../../api/contactKey';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
-import { displayValue } from '../../values/text';
+import { displayValue, parseText } from '../../values/text';
 import { findKeyField } from '../../plan/options/matchField';
 
 export const FIELD_KEY_LABEL = 'Contact (by custom field)';
@@ -15,7 +15,9 @@ export async function parseFieldKey(text: string, run: RunServices): Promise<Fie
 			'Write the name of the field, an equals sign and the value: Customer Number = 10042.',
 		);
 	}
+	// Somebody's field may hold `null` or `#N/A` from a faulty import, and that contact is not meant.
+	const wanted = parseText(value.trim(), FIELD_KEY_LABEL);
 	const { id } = await findKeyField(name.trim(), FIELD_KEY_LABEL, run);
 	run.contacts.addKeyField(id);
-	return { fieldId: id, value: value.trim(), fieldName: name.trim() };
+	return { fieldId: id, value: wanted, fieldName: name.trim() };
 }

@@ -52,6 +52,7 @@ export const KEEP_TAGS_LABEL = 'Never Touch Contacts with These Tags';
 
 export const keepTags: Option<string[]> = {
 	offeredWith: DEALT_WITH,
+	protects: true,
 	parameter: {
 		displayName: KEEP_TAGS_LABEL,
 		name: 'keepTags',

@@ -16,6 +16,7 @@ export const ALL_FIELDS = '*';
 
 const fieldListOption = (name: string, displayName: string, hint: string, description: string): Option<string[]> => ({
 	...WHERE_READ,
+	protects: true,
 	parameter: {
 		displayName,
 		name,

@@ -20,6 +20,7 @@ const MATCH_FIELD_LABEL = 'Options > Match by Custom Field';
 
 export const matchField: Option<string> = {
 	...WHERE_READ,
+	protects: true,
 	parameter: {
 		displayName: 'Match by Custom Field Name or ID',
 		name: 'matchField',

@@ -11,6 +11,7 @@ export const LIMIT_LABEL = 'Stop if More Would Change Than (%)';
 
 export const maxChanges: Option<number> = {
 	...WHERE_READ,
+	protects: true,
 	parameter: {
 		displayName: LIMIT_LABEL,
 		name: 'maxChanges',

@@ -27,20 +27,20 @@ export function readOption<T>(option: OptionReader<T>, options: IDataObject, sto
 
 /**
  * Without this check the run would go on as if the option had not been added: without a brake, without a tag that protects.
- * @throws BadInput if the option's expression gives nothing, or a choice has a value that the panel does not offer
+ * @throws BadInput if the option's expression gives nothing, or an agent's model leaves out one that protects, or a choice has a value that
+ * the panel does not offer
  */
-function checkOption({ parameter, isGuard }: OptionReader<unknown>, given: unknown, stored: unknown): void {
+function checkOption({ parameter, protects = false }: OptionReader<unknown>, given: unknown, stored: unknown): void {
 	const { displayName, type, options } = parameter;
 	const label = `Options > ${displayName}`;
 	if (isEmpty(given) || isBlankText(given)) {
-		if (isOwnExpression(stored))
-			throw new BadInput(
-				`${label} is empty`,
-				'Its expression gives no value for this item. Correct it, or remove the option.',
-			);
-		if (isGuard && isChosenByAgent(stored))
-			throw new BadInput(`${label} is empty`, 'The model has to say true or false. Nothing was sent.');
-		return;
+		if (!isOwnExpression(stored) && !(protects && isChosenByAgent(stored))) return;
+		throw new BadInput(
+			`${label} is empty`,
+			isChosenByAgent(stored)
+				? 'It keeps records from being written, so it needs a value: give one.'
+				: 'Its expression gives no value for this item. Correct it, or remove the option.',
+		);
 	}
 	if (type !== 'options') return;
 	const offered = (options ?? []).flatMap((option) => ('value' in option ? [String(option.value)] : []));
