@@ -1,5 +1,5 @@
 import { withoutFence } from './fence';
-import { isEmpty, parseText } from './text';
+import { isBlankText, isEmpty, parseText } from './text';
 
 /** Returns the entries of a list in JSON: `["a", "b"]`, or as other programs and models write it; any other value as it is. */
 export const fromJsonList = (value: unknown): unknown =>
@@ -44,6 +44,12 @@ export function parseList(given: unknown, label: string): string[] {
 				.split(',')
 				.map((entry) => entry.trim());
 	return [...new Set(entries.filter((entry) => entry !== ''))];
+}
+
+/** Whether a list has no entries, or only empty ones, also in JSON. */
+export function isEmptyList(value: unknown): boolean {
+	const list = typeof value === 'string' && value.includes('[') ? fromJsonList(value) : value;
+	return Array.isArray(list) && list.every((entry) => isEmpty(entry) || isBlankText(entry));
 }
 
 /** Returns one text for the same entries in any order. */

@@ -24,6 +24,11 @@ it.each<[key: string, value: unknown, isEmpty: boolean]>([
 	['tags', ['', 'a'], false],
 	['tags', ', a', false],
 	['tags', '[]', false],
+	['tags', '[""]', true],
+	['tags', ' ["", " "]', true],
+	['tags', "['']", true],
+	['tags', '["a", ""]', false],
+	['city', '[""]', false],
 ])('%s %j looks empty: %p', (key, value, isEmpty) => {
 	expect(plainCell(value, key)).toEqual(isEmpty ? '' : value);
 });
@@ -51,7 +56,7 @@ bothDialects('Values that look empty', (bench) => {
 		['automatically', automatic()],
 	])('blank no field and remove no tag, mapped %s', async (_, fields) => {
 		for (const blank of [' ', '\u00a0', '\u200b', '\t\n'])
-			for (const tags of [blank, `${blank},${blank}`, [blank, '']]) {
+			for (const tags of [blank, `${blank},${blank}`, [blank, ''], '[""]']) {
 				const row = { 'First Name': blank, City: blank, Colour: blank, Tags: tags };
 				const contact = await run(fields, row, { tagMode: 'replace' });
 				expect(contact).toMatchObject({ ...ANN, companyName: 'Acme' });

@@ -3,6 +3,9 @@ import { callTool, TOOL_WAYS } from '../../../engine/agent';
 import { fromAI } from '../../operations/agentCall';
 import { Bench, located, mapping } from '../../support/bench';
 
+/** Lists with nothing in them, as a model writes them. */
+const NO_ENTRIES = ['[]', '[""]', "['']", '```json\n[]\n```'];
+
 /** Fields of a collection that a model fills in, and what it gives: of most nothing. */
 const UPDATES: Array<[of: string, parameters: INodeParameters, args: IDataObject, body: IDataObject]> = [
 	[
@@ -19,6 +22,15 @@ const UPDATES: Array<[of: string, parameters: INodeParameters, args: IDataObject
 		{ calendars: '', description: '', quantity: '', broken: '1' },
 		{ outOfService: 1 },
 	],
+	...NO_ENTRIES.map((calendars): (typeof UPDATES)[number] => [
+		`equipment, as the list ${JSON.stringify(calendars)}`,
+		{
+			...{ resource: 'equipment', operation: 'update', equipmentId: located('id', 'e1') },
+			updateFields: { calendarIds: fromAI('calendars', 'Calendars'), quantity: 5 },
+		},
+		{ calendars },
+		{ quantity: 5 },
+	]),
 	[
 		'a note',
 		{
@@ -58,6 +70,31 @@ describe.each(TOOL_WAYS)("a model's empty value, by %s", (way) => {
 describe.each(TOOL_WAYS)("a model's empty value in a tool with Clear Empty Fields, by %s", (way) => {
 	const bench = new Bench('highLevel');
 	const ADA = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', city: 'Berlin', tags: ['vip'] };
+
+	// A tool object takes texts alone.
+	const lists = way === 'engine request' ? [...NO_ENTRIES, [], ['']] : NO_ENTRIES;
+
+	it.each(['upsert', 'update'].flatMap((operation) => lists.map((list) => ({ operation, list }))))(
+		'keeps tags and choices if it gives a list with nothing in it: $operation, $list',
+		async ({ operation, list }) => {
+			const dataType = 'MULTIPLE_OPTIONS' as const;
+			const topics = { id: 'topics', name: 'Topics', dataType, picklistOptions: ['Art', 'Tech'] };
+			const stored = { ...ADA, customFields: [{ id: 'topics', value: ['Art'] }] };
+			bench.sandbox.seed.contacts([stored]);
+			bench.sandbox.seed.customFields([topics]);
+			const chosen = {
+				tags: fromAI('tags', 'Tags'),
+				'customField:topics': fromAI('topics', 'Topics'),
+			};
+			const parameters = {
+				...{ resource: 'contact', operation, contactId: located('id', 'ada') },
+				fields: mapping({ email: 'ada@example.com', city: 'Oslo', ...chosen }),
+				options: { clearEmpty: true, tagMode: 'replace' },
+			};
+			await callTool({ credentials: bench.credentials, parameters, args: { tags: list, topics: list }, way });
+			expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ ...stored, city: 'Oslo' });
+		},
+	);
 
 	it.each(['upsert', 'update'])(
 		'leaves the field as it is, and clears none that it did not name: %s',

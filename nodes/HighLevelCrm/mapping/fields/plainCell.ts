@@ -1,3 +1,4 @@
+import { fromJsonList } from '../../values/list';
 import { isBlankText, withoutFormulaMark } from '../../values/text';
 import { TAGS_FIELD } from './contactFields';
 
@@ -12,8 +13,12 @@ export function plainCell(given: unknown, key: string): unknown {
 	return isBlankList(value) ? '' : value;
 }
 
-/** Whether a list names nothing. Several expressions with commas between them give commas alone if all are empty. */
-export const isBlankList = (value: unknown): boolean =>
-	Array.isArray(value)
-		? value.length > 0 && value.every(isBlankText)
-		: typeof value === 'string' && isBlankText(value.replaceAll(',', ''));
+/**
+ * Whether a list names nothing, also in JSON: programs that split an empty text make `[""]` of it. Several expressions with commas between
+ * them give commas alone if all are empty.
+ */
+export function isBlankList(value: unknown): boolean {
+	const list = typeof value === 'string' && value.includes('[') ? fromJsonList(value) : value;
+	if (Array.isArray(list)) return list.length > 0 && list.every(isBlankText);
+	return typeof list === 'string' && isBlankText(list.replaceAll(',', ''));
+}
