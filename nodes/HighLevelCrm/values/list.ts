@@ -47,7 +47,7 @@ export function parseList(given: unknown, label: string): string[] {
 }
 
 /** Whether a list has no entries, or only empty ones, also in JSON. */
-export function isEmptyList(value: unknown): boolean {
+export function isListOfNothing(value: unknown): boolean {
 	const list = typeof value === 'string' && value.includes('[') ? fromJsonList(value) : value;
 	return Array.isArray(list) && list.every((entry) => isEmpty(entry) || isBlankText(entry));
 }

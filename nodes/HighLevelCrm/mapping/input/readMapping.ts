@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { loadCustomFields, unknownCustomField, type CustomField } from '../../lookups/customFields';
 import { isChosenByAgent } from '../../run/entryPoints/readOption';
 import type { Row } from '../../run/row';
-import { isEmptyList } from '../../values/list';
+import { isListOfNothing } from '../../values/list';
 import { isEmpty } from '../../values/text';
 import { readColumns } from '../columns/readColumns';
 import { knownLabelOf } from '../fields/additionalFields';
@@ -75,7 +75,7 @@ function readDefinedFields(
 		// A model gives an empty text or an empty list for what it leaves out.
 		const clears = clearsEmpty && value === '' && !isChosenByAgent(mapper.value?.[key]);
 		if (isEmpty(value) && !clears) continue;
-		if (isEmptyList(value) && isChosenByAgent(mapper.value?.[key])) continue;
+		if (isListOfNothing(value) && isChosenByAgent(mapper.value?.[key])) continue;
 		const field = fieldOf();
 		if (id !== undefined && !field && known.length > 0) throw unknownCustomField(id);
 		values.set(key, { value, field });

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeParameters, INodeProperties } from 'n8n-workflow';
 import { parseBoolean } from '../../values/flag';
 import { isObject } from '../../values/json';
-import { isEmptyList } from '../../values/list';
+import { isListOfNothing } from '../../values/list';
 import { isEmpty } from '../../values/text';
 import { isChosenByAgent, readOption } from './readOption';
 import type { Declaration, ItemParameters, OptionReader, ValueOf } from '../row';
@@ -89,7 +89,7 @@ function withoutLeftOut<T>(given: T, stored: unknown): T {
 	if (!isObject(given) || !isObject(stored)) return given;
 	return Object.fromEntries(
 		Object.entries(given)
-			.filter(([name, value]) => !(isEmpty(value) || isEmptyList(value)) || !isChosenByAgent(stored[name]))
+			.filter(([name, value]) => !(isEmpty(value) || isListOfNothing(value)) || !isChosenByAgent(stored[name]))
 			.map(([name, value]) => [name, withoutLeftOut(value, stored[name])]),
 	) as T;
 }
