@@ -66,7 +66,8 @@ describe.each(TOOL_WAYS)("an option that protects, left out by an agent's model,
 		const chosen = { ...parametersOf(sample, parameters), write: fromAI('write', 'What to write') };
 		const call = { parameters: chosen, args: { ...args, write: '' }, way };
 		const { answer } = await callTool({ credentials: bench.credentials, ...call });
-		expect(answer.replace(/\\"/g, '"')).toContain('Write can\'t be ""');
+		// n8n 1.x shows the expression in place of the empty value.
+		expect(answer).toContain("Write can't be ");
 		expect(written(bench)).toEqual([]);
 	});
 
