@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { GOING_ON } from '../plan/rows';
 import { contactsVersion, bothDialects, expectHeaders, hintsOf, LOCATION, overSeveralRows } from '../support/bench';
 
 const search = (query: string, filters: IDataObject = {}, more: IDataObject = {}) =>
@@ -106,8 +107,7 @@ bothDialects('contact search', (bench) => {
 
 	it('fails only the rows whose conditions are all empty', async () => {
 		const rows = [{ x: 'ada@example.com' }, {}, { x: 'bob@example.com' }];
-		const going = { onError: 'continueRegularOutput' } as const;
-		const result = await bench.run(search('', { email: '={{ $json.x }}' }), rows, going);
+		const result = await bench.run(search('', { email: '={{ $json.x }}' }), rows, GOING_ON);
 		expect(result.items.map(({ json, pairedItem }) => [json.id ?? json.code, pairedItem])).toEqual([
 			['ada', { item: 0 }],
 			['invalid-value', { item: 1 }],

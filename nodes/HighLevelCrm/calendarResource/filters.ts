@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
-import { rejectAllEmptied } from '../operation/allEmptied';
-import { isEmptied, warnOfEmptied } from '../operation/emptyFilter';
+import { isEmptied, tellOfEmptied } from '../operation/emptyFilter';
 import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { perRun } from '../run/perRun';
@@ -74,8 +73,7 @@ export async function parseResourceFilters(row: Row, { many }: CalendarResourceK
 		if (check) checks.push(check);
 		else if (isEmptied(parameter, resourceFiltersParameter, row)) emptied.push(parameter);
 	}
-	if (checks.length === 0) rejectAllEmptied(emptied, many);
-	for (const parameter of emptied) warnOfEmptied(parameter, row.run);
+	tellOfEmptied(emptied, row.run, checks.length === 0 ? { many } : undefined);
 	return checks.length > 0 ? (record) => checks.every((check) => check(record)) : undefined;
 }
 

@@ -52,11 +52,9 @@ export const search: Operation = {
 		const limit = parseLimit(row);
 		const customEntries = checkCustomQuery(row.parameters.option(customQuery), dialect);
 		const isQueryEmptied = query === undefined && isOwnExpression(row.parameters.raw(queryParameter.name));
-		const others = {
-			areThere: query !== undefined || Object.keys(customEntries).length > 0,
-			emptied: isQueryEmptied ? [queryParameter.displayName] : [],
-		};
-		const { serverFilter, matches } = await parseContactFilters(row, { others });
+		const isLimited = query !== undefined || Object.keys(customEntries).length > 0;
+		const others = isQueryEmptied ? [queryParameter.displayName] : [];
+		const { serverFilter, matches } = await parseContactFilters(row, isLimited ? {} : { others });
 		if (isQueryEmptied) row.run.warnings.add(EMPTY_QUERY_WARNING);
 		const sorts = parseSort(row.parameters.get(sortParameter));
 		// The node can sort only after it has read every match.

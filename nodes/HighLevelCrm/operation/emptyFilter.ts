@@ -1,6 +1,8 @@
 import { isOwnExpression } from '../run/entryPoints/readOption';
+import { agreeing } from '../run/formatting';
 import type { RowContext } from '../run/row';
 import type { RunServices } from '../run/services';
+import { BadInput } from '../values/badInput';
 import { isObject } from '../values/json';
 import type { Parameter } from './option';
 
@@ -10,9 +12,33 @@ export function isEmptied({ name }: Parameter, filters: Parameter, { parameters 
 	return isObject(stored) && isOwnExpression(stored[name]);
 }
 
-/** Tells of a filter whose expression gave nothing. */
-export function warnOfEmptied({ displayName }: Parameter, run: RunServices): void {
-	run.warnings.add(
-		`Filters > ${displayName} was empty, so nothing was filtered by it: check its expression, or remove the filter`,
+/** A list that nothing limits. */
+interface Unlimited {
+	/** What is listed: `contacts`. */
+	many: string;
+	/** Names of conditions besides the filters whose expressions gave nothing. */
+	others?: readonly string[];
+}
+
+/**
+ * Tells of filters whose expressions gave nothing.
+ * @param unlimited the list, if nothing else says what to find
+ * @throws BadInput if all of its conditions turned out to be empty: whoever goes on with what it finds would do it to everybody
+ */
+export function tellOfEmptied(emptied: readonly Parameter[], run: RunServices, unlimited?: Unlimited): void {
+	if (unlimited) rejectEmptied(emptied, unlimited);
+	for (const { displayName } of emptied)
+		run.warnings.add(
+			`Filters > ${displayName} was empty, so nothing was filtered by it: check its expression, or remove the filter`,
+		);
+}
+
+function rejectEmptied(emptied: readonly Parameter[], { many, others = [] }: Unlimited): void {
+	const names = [...others, ...emptied.map(({ displayName }) => `Filters > ${displayName}`)];
+	const count = names.length;
+	if (count === 0) return;
+	throw new BadInput(
+		`${names.join(', ')} ${agreeing(count, 'was', 'were')} empty, and nothing else says which ${many} to find: all would match`,
+		`Check ${agreeing(count, 'its expression', 'their expressions')}. To find all ${many}, remove ${agreeing(count, 'it', 'them')}.`,
 	);
 }

@@ -17,10 +17,10 @@ const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(
  */
 export function parseInstant(value: unknown, label: string, timezone: string): number {
 	const date = value as { toMillis?: () => number; toISODate?: unknown };
-	// As ms since 1970 a week would be a time of that year, after which everybody was added.
-	if (typeof date?.toMillis === 'function' && !date.toISODate)
-		throw notADate(String(value), label, 'It is a length of time. A week ago is {{ $now.minus({ days: 7 }) }}.');
 	if (typeof date?.toMillis === 'function') {
+		// As ms since 1970 a week would be a time of that year, after which everybody was added.
+		if (!date.toISODate)
+			throw notADate(String(value), label, 'It is a length of time. A week ago is {{ $now.minus({ days: 7 }) }}.');
 		const at = date.toMillis();
 		if (!Number.isNaN(at)) return at;
 		// Luxon makes such a date of a text that does not have the expression's format, without an error.

@@ -46,9 +46,13 @@ export function parseList(given: unknown, label: string): string[] {
 	return [...new Set(entries.filter((entry) => entry !== ''))];
 }
 
+/** Does what `fromJsonList` does with values that may be long texts: without a bracket they are not looked through. */
+export const fromBracketedList = (value: unknown): unknown =>
+	typeof value === 'string' && !value.includes('[') ? value : fromJsonList(value);
+
 /** Whether a list has no entries, or only empty ones, also in JSON. */
 export function isListOfNothing(value: unknown): boolean {
-	const list = typeof value === 'string' && value.includes('[') ? fromJsonList(value) : value;
+	const list = fromBracketedList(value);
 	return Array.isArray(list) && list.every((entry) => isEmpty(entry) || isBlankText(entry));
 }
 

@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
+import { GOING_ON } from '../../plan/rows';
 import { bothDialects, hintsOf } from '../../support/bench';
 import { creates } from '../../support/runs';
 
 /** Rows of a run with On Error: Continue, of which some failed, are corrected and run again. */
 bothDialects('a failed row that is run again', (bench) => {
-	const GOING_ON = { onError: 'continueRegularOutput' } as const;
 	const ADA = { email: 'ada@', firstName: 'Ada' };
 
 	const seedFields = () =>

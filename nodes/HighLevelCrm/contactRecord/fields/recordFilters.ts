@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { TaskSearch } from '../../dialects';
-import { rejectAllEmptied } from '../../operation/allEmptied';
-import { isEmptied, warnOfEmptied } from '../../operation/emptyFilter';
+import { isEmptied, tellOfEmptied } from '../../operation/emptyFilter';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
@@ -60,8 +59,7 @@ export async function parseRecordFilters(
 		if (!isEmpty(value) && !isNone?.(value, label)) all.push(await read(value, label, row));
 		else if (isEmptied(parameter, collection, row)) emptied.push(parameter);
 	}
-	if (listed !== undefined && all.length === 0) rejectAllEmptied(emptied, listed);
-	for (const parameter of emptied) warnOfEmptied(parameter, row.run);
+	tellOfEmptied(emptied, row.run, listed !== undefined && all.length === 0 ? { many: listed } : undefined);
 	rejectEmptyPeriod(all);
 	const exact = all.filter(({ isWiderInSearch }) => !isWiderInSearch);
 	return {

@@ -1,4 +1,4 @@
-import { fromJsonList } from '../../values/list';
+import { fromBracketedList } from '../../values/list';
 import { isBlankText, withoutFormulaMark } from '../../values/text';
 import { TAGS_FIELD } from './contactFields';
 
@@ -18,7 +18,7 @@ export function plainCell(given: unknown, key: string): unknown {
  * them give commas alone if all are empty.
  */
 export function isBlankList(value: unknown): boolean {
-	const list = typeof value === 'string' && value.includes('[') ? fromJsonList(value) : value;
+	const list = fromBracketedList(value);
 	if (Array.isArray(list)) return list.length > 0 && list.every(isBlankText);
 	return typeof list === 'string' && isBlankText(list.replaceAll(',', ''));
 }

@@ -1,21 +1,21 @@
-import { isNationalPhone, type ContactKey } from '../../api/contactKey';
+import type { ContactKey } from '../../api/contactKey';
 import { toText } from '../../values/json';
 import { searchDigits } from '../../values/phones';
 import { forEachWithYield } from '../yieldToEventLoop';
 import type { KnownContacts } from './knownContacts';
 
 /**
- * Finds phones without calling code that contacts of a list have, where the country of the location is unknown: those whose contact is of another
- * country than most. They may rather be those of a contact that is not on the list.
+ * Finds phones that may rather be those of a contact outside the list than of the one on it, where the country of the location is unknown: those
+ * whose contact is of another country than most.
+ * @param keys phones without calling code that contacts of the list have
  */
 export async function foreignPhones(
-	keys: readonly ContactKey[],
+	keys: ReadonlyArray<{ phone: string }>,
 	cache: KnownContacts,
 ): Promise<ReadonlySet<ContactKey>> {
 	const codes = new Map<ContactKey, string>();
 	const counts = new Map<string, number>();
 	await forEachWithYield(keys, (key) => {
-		if (!isNationalPhone(key)) return;
 		const [owner] = cache.owners(key);
 		const code = searchDigits(toText(owner?.phone)).slice(0, -searchDigits(key.phone).length);
 		codes.set(key, code);

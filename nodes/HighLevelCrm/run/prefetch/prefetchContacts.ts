@@ -67,8 +67,9 @@ async function readFromList(
 	const found: ContactKey[] = [];
 	await forEachWithYield(keys, (key) => void (cache.isOwned(key) && found.push(key)));
 	// A number of another country can end like that of a row, which may be that of a contact that is not on the list.
-	const isSame = found.some(isNationalPhone) ? await list.samePhone() : undefined;
-	const foreign = isSame ? undefined : await foreignPhones(found, cache);
+	const national = found.filter(isNationalPhone);
+	const isSame = national.length > 0 ? await list.samePhone() : undefined;
+	const foreign = isSame ? undefined : await foreignPhones(national, cache);
 	await forEachWithYield(found, (key) => {
 		if (!isNationalPhone(key) || (cache.isOwned(key, isSame) && !foreign?.has(key))) cache.markRead([key]);
 	});

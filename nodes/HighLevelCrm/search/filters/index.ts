@@ -1,7 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ServerFilter } from '../../dialects';
-import { rejectAllEmptied } from '../../operation/allEmptied';
-import { isEmptied, warnOfEmptied } from '../../operation/emptyFilter';
+import { isEmptied, tellOfEmptied } from '../../operation/emptyFilter';
 import type { Parameter } from '../../operation/option';
 import { isOwnExpression } from '../../run/entryPoints/readOption';
 import type { RowContext } from '../../run/row';
@@ -98,18 +97,10 @@ export interface ParsedFilters {
 	matches?: ContactCheck;
 }
 
-/** What else limits a search, besides the filters. */
-interface OtherConditions {
-	/** Whether something does. */
-	areThere: boolean;
-	/** Names of those whose expressions gave nothing. */
-	emptied: readonly string[];
-}
-
 /**
  * @param awaited filters that replace the user's of the same names
  * @param looksUpCustomFields whether the server checks custom fields, which takes a look-up request
- * @param others conditions besides the filters; absent if all contacts may be found
+ * @param others names of further conditions whose expressions gave nothing; absent if one limits the search, or all contacts may be found
  * @throws BadInput, naming the filter; also if all conditions that the user gave turned out to be empty
  */
 export async function parseContactFilters(
@@ -118,7 +109,7 @@ export async function parseContactFilters(
 		awaited,
 		looksUpCustomFields = true,
 		others,
-	}: { awaited?: IDataObject; looksUpCustomFields?: boolean; others?: OtherConditions } = {},
+	}: { awaited?: IDataObject; looksUpCustomFields?: boolean; others?: readonly string[] } = {},
 ): Promise<ParsedFilters> {
 	const { parameters } = context;
 	const chosen = withoutLeftOutConditions(parameters.get(filtersParameter), parameters.raw(filtersParameter.name));
@@ -134,8 +125,7 @@ export async function parseContactFilters(
 		Object.assign(serverFilter, parsed.serverFilter);
 		checks.push(parsed.check);
 	}
-	if (others && !others.areThere && checks.length === 0) rejectAllEmptied(emptied, 'contacts', others.emptied);
-	for (const parameter of emptied) warnOfEmptied(parameter, context.run);
+	tellOfEmptied(emptied, context.run, others && checks.length === 0 ? { many: 'contacts', others } : undefined);
 	return {
 		serverFilter,
 		matches: checks.length > 0 ? (contact) => checks.every((check) => check(contact)) : undefined,
