@@ -14,11 +14,12 @@ import { createDialect } from '../nodes/HighLevelCrm/dialects';
 import { HIGH_LEVEL_URL } from '../nodes/HighLevelCrm/api/servers';
 import { parseToken } from '../nodes/HighLevelCrm/client/connection/connection';
 import { parseBaseUrl } from '../nodes/HighLevelCrm/client/connection/baseUrl';
+import { parseRate } from '../nodes/HighLevelCrm/client/connection/fixedRate';
 import { onRequest } from './onRequest';
 import { OTHER_ERRORS, RULES } from './testRules';
 
-/** The part of an expression that reads a value as the node does: without what is pasted with it unseen. */
-const pasted = (name: string): string => `$credentials.${name}?.replace(/${INVISIBLE.source}/g, "").trim()`;
+/** The part of an expression that reads the location as the node does: without what is pasted with it unseen. */
+const LOCATION_ID = `$credentials.locationId?.replace(/${INVISIBLE.source}/g, "").trim()`;
 
 export class HighLevelCrmApi implements ICredentialType {
 	name = 'highLevelCrmApi';
@@ -122,14 +123,19 @@ export class HighLevelCrmApi implements ICredentialType {
 		}),
 	];
 
-	/** Adds the bearer token and the dialect's headers. @throws UserError if the token would be sent unencrypted */
+	/** Adds the bearer token and the dialect's headers. @throws UserError if the token would be sent unencrypted, or a test's rate limit is no number */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
 	): Promise<IHttpRequestOptions> => {
 		// The URL parser ignores blanks and line breaks as the request's library does.
 		const absolute = URL.canParse(requestOptions.url) ? new URL(requestOptions.url) : undefined;
-		parseBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
+		const baseUrl = parseBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
+		// Only the test's request has one: it finds wrong, and forgives, what a run does.
+		if (!absolute && requestOptions.baseURL !== undefined) {
+			requestOptions.baseURL = baseUrl;
+			parseRate(credentials);
+		}
 		const dialect = createDialect(credentials, toText(credentials.locationId));
 		requestOptions.headers = {
 			...requestOptions.headers,
@@ -146,11 +152,11 @@ export class HighLevelCrmApi implements ICredentialType {
 	 */
 	test: ICredentialTestRequest = {
 		request: {
-			baseURL: `={{${pasted('baseUrl')}}}`,
+			baseURL: '={{$credentials.baseUrl}}',
 			method: '={{$credentials.dialect === "documented" ? "GET" : "POST"}}' as 'POST',
 			url: '={{$credentials.dialect === "documented" ? "/contacts" : "/contacts/search"}}',
-			qs: `={{$credentials.dialect === "documented" ? { locationId: ${pasted('locationId')}, limit: 1 } : {} }}` as unknown as IDataObject,
-			body: `={{$credentials.dialect === "documented" ? undefined : { locationId: ${pasted('locationId')}, pageLimit: 1 } }}`,
+			qs: `={{$credentials.dialect === "documented" ? { locationId: ${LOCATION_ID}, limit: 1 } : {} }}` as unknown as IDataObject,
+			body: `={{$credentials.dialect === "documented" ? undefined : { locationId: ${LOCATION_ID}, pageLimit: 1 } }}`,
 			disableFollowRedirect: true,
 			encoding: '={{$credentials.dialect === "documented" ? "text" : "json"}}' as 'json',
 			ignoreHttpStatusErrors:

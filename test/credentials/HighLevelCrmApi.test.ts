@@ -40,6 +40,19 @@ bothDialects("the credential's test", (bench: Bench) => {
 		expect(bench.by({ highLevel: request?.body, documented: request?.query })).toMatchObject({ locationId: LOCATION });
 	});
 
+	it.each(['/', '///', '/?', '#', '/#', '\\'])('takes a base URL that ends in %s, as the node does', async (end) => {
+		const verdict = await test({ ...bench.credentials, baseUrl: `${bench.credentials.baseUrl}${end}` });
+		expect(verdict.status).toBe('OK');
+		expect(bench.wire).toHaveLength(1);
+	});
+
+	it.each(['rateLimitRequests', 'rateLimitSeconds'])('fails for %s that no run would take', async (field) => {
+		const { status, message } = await test({ ...bench.credentials, [field]: -1 });
+		expect(status).toBe('Error');
+		expect(message).toMatch(/Rate Limit: .* "-1" is not a number from 0 up/);
+		expect(bench.wire).toEqual([]);
+	});
+
 	it('passes for a location without contacts', async () => {
 		expect((await test(bench.credentials)).status).toBe('OK');
 	});
