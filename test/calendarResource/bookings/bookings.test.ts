@@ -96,7 +96,7 @@ describe('the audit of bookings', () => {
 		bench.sandbox.seed.appointments([
 			on('01', 9, { id: 'daily', isRecurring: true, rrule: 'FREQ=DAILY;COUNT=30' }),
 			on('02', 9, { masterEventId: 'daily', appointmentStatus: 'cancelled' }),
-			...['noshow', 'No-Show', 'no show', 'CANCELLED'].map((appointmentStatus) =>
+			...['noshow', 'No-Show', 'no show', 'CANCELLED', 'Canceled'].map((appointmentStatus) =>
 				on('03', 9, { appointmentStatus } as never),
 			),
 			on('03', 9, { appointmentStatus: 'invalid' }),
@@ -258,10 +258,12 @@ describe('the audit of bookings', () => {
 	});
 
 	it.each([
-		['rejects', 404, 1],
+		['rejects', 400, 1],
+		['does not find', 404, 1],
+		['rejects', 422, 1],
 		['fails to read at each attempt', 500, undefined],
 	])(
-		'reports the resources of a calendar that the server %s as unknown, which is a finding',
+		'reports the resources of a calendar that the server %s (%d) as unknown, which is a finding',
 		async (_, status, times) => {
 			bench.sandbox.seed.equipment([{ id: 'e3', quantity: 1, calendarIds: ['cal2'] }]);
 			bench.sandbox.seed.appointments([on('03', 14)]);
@@ -350,6 +352,17 @@ describe('the audit of bookings', () => {
 		answerEvents({ id: 'a', calendarId: 'cal1', assignedResources: ['e1'], startTime: 'soon', endTime: 'later' });
 		const [projector] = await audited();
 		expect(projector).toMatchObject({ findings: [], bookings: { appointments: 0 } });
+	});
+
+	it('does not say "not booked" if one of its calendars has an appointment whose times are unreadable', async () => {
+		const unreadable = { id: 'a', assignedResources: ['e2'], startTime: 'soon', endTime: 'later' };
+		const first = { match: { path: EVENTS }, times: 1 };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { events: [unreadable] }, ...first }]);
+		const [, camera] = await audited();
+		expect(camera).toMatchObject({
+			findings: ['on calendars that no longer exist: gone'],
+			bookings: { appointments: 0 },
+		});
 	});
 
 	it.each([
