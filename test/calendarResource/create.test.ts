@@ -234,6 +234,14 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 		expect(bench.sandbox.state.equipment.size).toBe(1);
 	});
 
+	it('returns the record of a wrapped answer without an ID, as its list has none either', async () => {
+		bench.sandbox.configure({ equipmentListIdKey: null });
+		const body = { equipment: { name: 'Projector', quantity: 2 } };
+		bench.sandbox.setFaults([{ kind: 'status', status: 201, body, match: { method: 'POST' } }]);
+		const { items } = await bench.succeed(create({ name: 'Projector', quantity: 2 }));
+		expect(items.map(({ json }) => json)).toMatchObject([{ action: 'created', name: 'Projector', quantity: 2 }]);
+	});
+
 	it('fails if neither the answer nor the list has the record', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { equipment: null }, match: { method: 'POST' } }]);
 		const { error } = await bench.run(create({ name: 'Projector' }));

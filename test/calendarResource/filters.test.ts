@@ -147,6 +147,19 @@ bothDialects('Get Many of equipment', (bench) => {
 		expect(flat.items[3]?.json.findings).toBe('too few units: 0, at least 2 required, on no calendar');
 	});
 
+	it.each([
+		[5, 'A, B, C, D, D'],
+		[6, 'A, B, C, D, D …'],
+	])('names up to five pieces of equipment whose units are unknown (%d)', async (count, names) => {
+		const all = ['A', 'B', 'C', 'D', 'D', 'E'].slice(0, count);
+		const body = all.map((name, index) => ({ id: `e${index}`, name }));
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 200, body, match: { path: '/calendars/resources/equipments' } },
+		]);
+		const result = await bench.run(getAll({ unitsInServiceBelow: 1 }));
+		expect(hintsOf(result)[0]).toContain(`states no quantity (${count}): ${names}`);
+	});
+
 	it('leaves out only the calendar names without the right to list calendars, with a hint', async () => {
 		bench.sandbox.setFaults([{ match: { path: '/calendars/' }, kind: 'status', status: 403, body: { message: 'no' } }]);
 		const result = await bench.run(getAll(), [{}]);

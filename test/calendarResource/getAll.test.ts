@@ -112,6 +112,20 @@ bothDialects('equipment getAll', (bench) => {
 		expect(bench.wire.filter(({ path }) => path === '/calendars/')).toHaveLength(1);
 	});
 
+	it('does not audit bookings that are switched off', async () => {
+		const { items } = await bench.run(getAll({ returnAll: true, options: { bookings: false } }));
+		expect(items).toHaveLength(3);
+		expect(items.filter(({ json }) => 'findings' in json || 'bookings' in json)).toEqual([]);
+	});
+
+	it('does not know the units of equipment of which those out of service are unreadable', async () => {
+		const list = [{ _id: 'e1', name: 'Projector', quantity: 3, outOfService: 'some', calendarIds: [] }];
+		const match = { path: '/calendars/resources/equipments' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { equipments: list, total: 1 }, match }]);
+		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true } }));
+		expect(items.map(({ json }) => json.findings)).toEqual([['units in service unknown', 'on no calendar']]);
+	});
+
 	it('rejects a minimum whose expression gives nothing, before anything is sent', async () => {
 		const { error } = await bench.run(getAll({ options: { audit: { minimumUnits: '={{ $json.least }}' } } }), [
 			{ lest: 2 },

@@ -83,6 +83,15 @@ describe('rooms (highLevel)', () => {
 		expect(jsonOf(items)).toMatchObject([{ id: 'r1', findings: [] }]);
 	});
 
+	it('are shown without units, and a minimum of units that is left in the options audits none of them', async () => {
+		const rooms = [{ id: 'r1', name: 'Studio', quantity: 3, calendarIds: ['gone'] }];
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { rooms, total: 1 }, match: { path: PATH } }]);
+		const { items } = await bench.run(room('getAll', { returnAll: true, options: { minimumUnits: 2 } }));
+		expect(jsonOf(items)).toMatchObject([{ id: 'r1', quantity: 3 }]);
+		expect(items[0]?.json).not.toHaveProperty('unitsInService');
+		expect(items[0]?.json).not.toHaveProperty('findings');
+	});
+
 	it.each([
 		['Capacity', 'create', { name: 'Hall', capacity: -1 }],
 		['Capacity', 'update', { roomId: one, updateFields: { capacity: 'many' } }],

@@ -176,6 +176,25 @@ bothDialects('equipment update', (bench) => {
 		},
 	);
 
+	it('writes the calendars of a list of which some entries are empty', async () => {
+		const fields = { calendarIds: '={{ $json.calendars }}' };
+		await bench.succeed(update('e1', fields), [{ calendars: ['serviceCalendar02', ''] }]);
+		expect(bench.wire.map(({ body }) => body)).toEqual([{ calendarIds: ['serviceCalendar02'] }]);
+	});
+
+	it('does not look up a calendar by an ID in the form of a UUID', async () => {
+		const id = '6f9619ff-8b86-d011-b42d-00cf4fc964ff';
+		expect(hintsOf(await bench.succeed(update('e1', { calendarIds: id })))).toEqual([]);
+		expect(bench.wire.map(({ method, body }) => [method, body])).toEqual([['PUT', { calendarIds: [id] }]]);
+	});
+
+	it('finds no change in a dry run if an empty list meets a record without calendars', async () => {
+		bench.sandbox.seed.equipment([{ id: 'e2', name: 'Cable', calendarIds: [] }]);
+		const parameters = { ...(update('e2', { calendarIds: [] }) as object), options: { dryRun: true } };
+		const { items } = await bench.succeed(parameters);
+		expect(items.map(({ json }) => json)).toMatchObject([{ id: 'e2', action: 'unchanged' }]);
+	});
+
 	it('leaves out empty cells of numbers and of Active', async () => {
 		const cells = { quantity: '', outOfService: '', capacity: ' ', isActive: '' };
 		await bench.succeed(update('e1', { ...cells, description: 'new' }));
@@ -192,6 +211,27 @@ bothDialects('equipment update', (bench) => {
 		const { items } = await bench.run(update('e1', { calendarIds }));
 		expect(bench.wire[0]?.body).toEqual({ calendarIds: ['serviceCalendar02', 'serviceCalendar03'] });
 		expect(items[0]?.json).toMatchObject({ id: 'e1', calendarIds: ['serviceCalendar02', 'serviceCalendar03'] });
+	});
+});
+
+describe('equipment update in HighLevel alone', () => {
+	const bench = new Bench('highLevel');
+	beforeEach(() => bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector', isActive: true }]));
+
+	it.each([
+		['false', false],
+		['FALSE', false],
+		['true', true],
+		[false, false],
+	])('reads Active %j of a file as %j', async (cell, isActive) => {
+		await bench.succeed(update('e1', { isActive: '={{ $json.active }}' }), [{ active: cell }]);
+		expect(bench.wire.map(({ body }) => body)).toEqual([{ isActive }]);
+	});
+
+	it('rejects an Active that is neither, and sends nothing', async () => {
+		const { error } = await bench.run(update('e1', { isActive: '={{ $json.active }}' }), [{ active: 'perhaps' }]);
+		expect(error?.message).toMatch(/^Active "perhaps"/);
+		expect(bench.wire).toEqual([]);
 	});
 });
 

@@ -336,7 +336,7 @@ describe('the audit of bookings', () => {
 		const event = { id: 'a', calendarId: 'cal1', assignedResources: ['e1'], appointmentStatus: 'confirmed' };
 		const list = [
 			{ ...event, startTime: '2026-12-03 14:00:00', endTime: '2026-12-03 15:00:00' },
-			{ ...event, id: 'b', startTime: Date.parse('2026-12-03T13:30:00Z'), endTime: Date.parse('2026-12-03T14:30:00Z') },
+			{ ...event, id: 'b', startTime: Date.parse('2026-12-03T13:15:00Z'), endTime: Date.parse('2026-12-03T13:45:00Z') },
 			{ ...event, ...times, id: 'c', startTime: 'soon' },
 			{ ...event, ...times, id: 'd', endTime: 'later' },
 		];
@@ -460,6 +460,11 @@ describe('the audit of bookings', () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);
 		const [projector] = await audited(WEEK, { minimumUnits: 1 });
 		expect(projector?.findings).toEqual(['units in service unknown', expect.stringMatching(/^not booked/)]);
+	});
+
+	it.each(['', null])('covers the time up to To if Days Ahead is empty (%j)', async (daysAhead) => {
+		const [projector] = await audited({ ...WEEK, daysAhead });
+		expect(projector?.findings).toEqual(['not booked from 1 December to 7 December']);
 	});
 
 	it.each([

@@ -86,11 +86,12 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 		return isEmpty(value) ? undefined : parseInstant(value, `Bookings > ${declared.displayName}`, timezone);
 	};
 	const [first, last] = [time(from), time(until)];
-	if (last !== undefined && !isEmpty(given.daysAhead)) {
+	const ahead = isEmpty(given.daysAhead) ? undefined : given.daysAhead;
+	if (last !== undefined && ahead !== undefined) {
 		throw new BadInput('Bookings has both Days Ahead and To', 'Remove one of them.');
 	}
 	const begin = first ?? inZone(clock.date(), timezone).startOf('day').toMillis();
-	const days = parsePositiveInteger(given.daysAhead ?? daysAhead.default, 'Bookings > Days Ahead');
+	const days = parsePositiveInteger(ahead ?? daysAhead.default, 'Bookings > Days Ahead');
 	const end = last ?? daysAfter(inZone(begin, timezone), days).toMillis();
 	if (begin >= end) {
 		const advice = 'The period ends before To: for one day, give the day after it; otherwise swap the two.';
