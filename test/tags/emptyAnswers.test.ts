@@ -9,6 +9,7 @@ const EMPTY: ReadonlyArray<[what: string, body: unknown]> = [
 	['an empty list', []],
 	['a word on something else', { message: 'We are in maintenance' }],
 ];
+const OF_GATEWAY: (typeof EMPTY)[number] = ['a failure', { statusCode: 500, message: 'Internal server error' }];
 
 describe.each(['addTags', 'removeTags'])('%s, if the server accepts the call and does not answer it', (operation) => {
 	const bench = new Bench('highLevel');
@@ -24,7 +25,7 @@ describe.each(['addTags', 'removeTags'])('%s, if the server accepts the call and
 	const answering = (body: unknown, times?: number) =>
 		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'status', status: 200, body, times }]);
 
-	it.each(EMPTY)('sends it again: %s', async (_, body) => {
+	it.each([...EMPTY, OF_GATEWAY])('sends it again: %s', async (_, body) => {
 		answering(body, 1);
 		const items = await run(1);
 		expect(items).toMatchObject([{ id: 'c0', action: 'updated' }]);
