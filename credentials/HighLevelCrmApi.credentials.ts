@@ -123,7 +123,7 @@ export class HighLevelCrmApi implements ICredentialType {
 		}),
 	];
 
-	/** Adds the bearer token and the dialect's headers. @throws UserError if the token would be sent unencrypted, or a test's rate limit is no number */
+	/** Adds the bearer token and the dialect's headers. @throws UserError if the token would be sent unencrypted, or the rate limit is no number */
 	authenticate = async (
 		credentials: ICredentialDataDecryptedObject,
 		requestOptions: IHttpRequestOptions,
@@ -131,7 +131,7 @@ export class HighLevelCrmApi implements ICredentialType {
 		// The URL parser ignores blanks and line breaks as the request's library does.
 		const absolute = URL.canParse(requestOptions.url) ? new URL(requestOptions.url) : undefined;
 		const baseUrl = parseBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
-		// Only the test's request has one: it finds wrong, and forgives, what a run does.
+		// As a run reads them, so that the test finds wrong, and forgives, what a run does. Requests of other nodes have the whole address.
 		if (!absolute && requestOptions.baseURL !== undefined) {
 			requestOptions.baseURL = baseUrl;
 			parseRate(credentials);

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { omit } from '../../../nodes/HighLevelCrm/values/omit';
 import { automatic, Bench, DIALECTS, jsonOf } from '../../support/bench';
 import { settings } from '../../support/settings';
 import { sized } from '../../support/sizes';
 import { GOING_ON } from '../list';
 import { told } from './told';
-import { MANY, prepare, world, type World } from './worlds';
+import { MANY, prepare, withoutAdditional, world, type World } from './worlds';
 
 const CASES = { numRuns: sized(500, 12), endOnFailure: true };
 const MOST_ROWS = 14;
@@ -25,7 +24,7 @@ type Named = typeof named extends fc.Arbitrary<infer T> ? T : never;
 /** Of a short list nobody reads who has an additional email or phone that a row gives a contact found by its ID. */
 const worldOf = ({ world: { people, rows, options, ...one }, ids, numbers, isLong }: Named): World => ({
 	...one,
-	people: isLong ? people : people.map((person) => omit(person, 'additionalEmails', 'additionalPhones')),
+	people: isLong ? people : people.map(withoutAdditional),
 	rows: rows.map((row, index) => ({ ...row, 'Contact Id': ids[index], 'Customer Number': numbers[index] })),
 	options: { ...options, matchField: 'number' },
 });

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { omit } from '../../../nodes/HighLevelCrm/values/omit';
 import { Bench, DIALECTS, jsonOf } from '../../support/bench';
 import { sized } from '../../support/sizes';
 import { GOING_ON, leaving, synchronizing } from '../list';
-import { MANY, prepare, world, type World } from './worlds';
+import { MANY, prepare, withoutAdditional, world, type World } from './worlds';
 
 const CASES = { numRuns: sized(1_000, 20), endOnFailure: true };
 
@@ -16,7 +15,7 @@ const twins = fc.array(
 
 function withTwins({ people, ...one }: World, list: IDataObject[], isListed: (index: number) => boolean): World {
 	const plain = people.map((person, index) => ({
-		...omit(person, 'additionalEmails', 'additionalPhones'),
+		...withoutAdditional(person),
 		tags: [...((person.tags ?? []) as string[]), ...(isListed(index) ? ['shop'] : [])],
 	}));
 	const copies = list.map(({ of, shares, isListed: isOnList }, index): IDataObject => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
+import { omit } from '../../../nodes/HighLevelCrm/values/omit';
 import { ALL_SCOPES, type SandboxOptions } from '../../../sandbox';
 import { LOCATION, TOKEN, type Bench } from '../../support/bench';
 import { tokenWithout } from '../../support/tokens';
@@ -115,12 +116,9 @@ const KNOWN = MANY.map((one, index) => ({ id: `many${index}`, ...one }));
 
 const WHOLE_TOKEN = { token: TOKEN, scopes: ALL_SCOPES, locationIds: [LOCATION] };
 
-function withoutAdditional(person: IDataObject): IDataObject {
-	const shown = { ...person };
-	delete shown.additionalEmails;
-	delete shown.additionalPhones;
-	return shown;
-}
+/** A person without additional emails and phones, which no search shows. */
+export const withoutAdditional = (person: IDataObject): IDataObject =>
+	omit(person, 'additionalEmails', 'additionalPhones');
 
 /** Fills the sandbox with a world. */
 export function prepare({ sandbox, dialect }: Bench, { people, location }: World): void {
