@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Bench, bothDialects, DIALECTS, jsonOf, located, mapping } from '../support/bench';
 import { sized } from '../support/sizes';
+import { GOING_ON } from '../plan/rows';
 
-const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const CASES = { numRuns: sized(1_000, 25), endOnFailure: true };
 
 const IDS = ['ann', 'ben', 'cat', 'dan', 'eve'];

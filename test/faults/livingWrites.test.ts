@@ -5,8 +5,7 @@ import { Bench, DIALECTS, jsonOf, located, mapping } from '../support/bench';
 import { report, sized } from '../support/sizes';
 import { Life, TAG, type Deed } from './life';
 import { settings } from '../support/settings';
-
-const GOING_ON = { onError: 'continueRegularOutput' } as const;
+import { GOING_ON } from '../plan/rows';
 
 /** What the rows write. Others change names, emails and the tag `vip`, but neither the city nor the tag `new`. */
 const CITY = { city: '={{ $json.city }}' };

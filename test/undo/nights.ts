@@ -2,7 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, jsonOf, located, type Bench } from '../support/bench';
 import { settings } from '../support/settings';
 
-export const GOING_ON = { onError: 'continueRegularOutput' } as const;
+export { GOING_ON } from '../plan/rows';
 
 /** Create or Update with Only Changes. With a limit even a run of one row reads its contact. */
 export const night = (options: IDataObject = {}): INodeParameters => ({

@@ -3,8 +3,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ALL_SCOPES } from '../../../sandbox';
 import { automatic, Bench, bothDialects, DIALECTS, jsonOf, LOCATION } from '../../support/bench';
 import { sized } from '../../support/sizes';
+import { GOING_ON } from '../rows';
 
-const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const CASES = { numRuns: sized(1_000, 25), endOnFailure: true };
 
 const create = (dryRun: boolean): INodeParameters => ({

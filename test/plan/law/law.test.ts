@@ -6,9 +6,9 @@ import { sized } from '../../support/sizes';
 import { settings } from '../../support/settings';
 import { told } from './told';
 import { MANY, prepare, world, type World } from './worlds';
+import { GOING_ON } from '../rows';
 
 const CASES = { numRuns: sized(1_000, 10), endOnFailure: true };
-const GOING_ON = { onError: 'continueRegularOutput' } as const;
 
 interface Counted {
 	created: number;

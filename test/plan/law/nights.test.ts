@@ -3,9 +3,9 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Contact, Fault } from '../../../sandbox';
 import { automatic, Bench, jsonOf } from '../../support/bench';
 import { sized } from '../../support/sizes';
+import { GOING_ON } from '../rows';
 
 const CASES = { numRuns: sized(1_000, 40), endOnFailure: true };
-const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const COUNT = 24;
 
 const emailOf = (index: number) => `p${index}@example.com`;

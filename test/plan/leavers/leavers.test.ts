@@ -1,8 +1,8 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf, mapping } from '../../support/bench';
 import { settings } from '../../support/settings';
+import { GOING_ON } from '../rows';
 
-const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const synchronize = (leavers: string, options: IDataObject = {}, more: IDataObject = {}): INodeParameters => ({
 	...{ resource: 'contact', operation: 'synchronize', fields: automatic(), listTag: 'Shop', leavers },
 	...settings(options),

@@ -2,8 +2,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, hintsOf, jsonOf, LOCATION } from '../../support/bench';
 import { settings } from '../../support/settings';
 import { tokenWithout } from '../../support/tokens';
+import { GOING_ON } from '../rows';
 
-const GOING_ON = { onError: 'continueRegularOutput' } as const;
 const upsert = (options: IDataObject): INodeParameters => ({
 	...{ resource: 'contact', operation: 'upsert', fields: automatic(), ...settings(options) },
 });
