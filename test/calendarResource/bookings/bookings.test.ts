@@ -151,6 +151,9 @@ describe('the audit of bookings', () => {
 		]);
 		const findings = async (more: object) => (await audited({ ...WEEK, ...more }))[0]?.findings;
 		expect(await findings({})).toEqual(['fully booked on 1 of 7 days']);
+		for (const empty of ['', null]) {
+			expect(await findings({ fullDayHours: empty })).toEqual(['fully booked on 1 of 7 days']);
+		}
 		expect(await findings({ fullDayHours: 7 })).toEqual(['fully booked on 2 of 7 days']);
 	});
 

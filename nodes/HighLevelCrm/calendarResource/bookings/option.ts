@@ -74,10 +74,8 @@ export interface BookingsQuery {
 /** @param given the option's value @returns `undefined` if it is not set @throws BadInput */
 export function parseBookings(given: IDataObject | undefined, timezone: string): BookingsQuery | undefined {
 	if (!given) return undefined;
-	return {
-		span: parseSpan(given, timezone),
-		fullDayHours: parseNumber(given.fullDayHours ?? fullDayHours.default, 'Bookings > Hours of a Full Day'),
-	};
+	const hours = isEmpty(given.fullDayHours) ? fullDayHours.default : given.fullDayHours;
+	return { span: parseSpan(given, timezone), fullDayHours: parseNumber(hours, 'Bookings > Hours of a Full Day') };
 }
 
 function parseSpan(given: IDataObject, timezone: string): TimeSpan {
