@@ -37,6 +37,9 @@ it.each<[action: string, given: IDataObject, sent: IDataObject | string]>([
 	['update task', { title: ' ' }, 'Title is empty'],
 	['update task', { dueDate: '' }, 'Due Date is empty'],
 	['create task', { ...CALL, dueDate: '9999-12-31T23:59:59Z' }, { ...CALLED, dueDate: '9999-12-31T23:59:59.000Z' }],
+	['create task', { ...CALL, dueDate: '1971-01-01T00:00:00Z' }, { ...CALLED, dueDate: '1971-01-01T00:00:00.000Z' }],
+	['create task', { ...CALL, dueDate: '1970-12-31T23:59:59Z' }, 'Due Date "1970-12-31T23:59:59Z" is not a date'],
+	['create task', { ...CALL, dueDate: 253_402_300_799_999 }, { ...CALLED, dueDate: '9999-12-31T23:59:59.999Z' }],
 	['create task', { ...CALL, dueDate: 1_796_083_200_000_000 }, 'Due Date "1796083200000000" is not a date'],
 	...COLORS.map((color): [string, IDataObject, IDataObject] => ['update note', { color }, { color }]),
 	...['red', '#12', '#12345', 'x#FFAA00', '#FFAA00x', '#GGGGGG'].map((color): [string, IDataObject, string] => [

@@ -190,9 +190,16 @@ describe('the tasks of the location', () => {
 			const tasks = [...bench.sandbox.state.tasks.values()];
 			const answerAll = () =>
 				bench.sandbox.setFaults([{ kind: 'status', status: 200, times: 1, match: { path: PATH }, body: { tasks } }]);
-			answerAll();
-			const exact = filtered({ completed: false, assignedTo: 'u1', contacts: 'c1' }, { returnAll: false, limit: 1 });
-			expect(idsOf((await bench.run(exact)).items)).toEqual(['early']);
+			for (const [filters, expected] of [
+				[{ completed: true }, ['done']],
+				[{ assignedTo: 'u1, u2' }, ['early', 'at']],
+				[{ contacts: 'c1' }, ['early', 'late']],
+				[{ completed: false, assignedTo: 'u1', contacts: 'c1' }, ['early']],
+			] as const) {
+				answerAll();
+				const exact = filtered(filters, { returnAll: false, limit: expected.length });
+				expect(idsOf((await bench.run(exact)).items)).toEqual(expected);
+			}
 			answerAll();
 			const text = filtered({ text: 'zzz' }, { returnAll: false, limit: 4 });
 			expect(idsOf((await bench.run(text)).items)).toEqual(['early', 'at', 'done', 'late']);
@@ -203,11 +210,13 @@ describe('the tasks of the location', () => {
 			expect(idsOf(items)).toEqual(['at']);
 		});
 
-		it.each([
+		it.each<[IDataObject, RegExp]>([
 			[{ dueAfter: 'soon' }, /^Filters > Due After "soon" is not a date/],
 			[{ assignedTo: 'Uma Ray, Nobody' }, /^Filters > Assigned User "Nobody" does not match any user/],
-			[{ contacts: 'c1, ada@example.com' }, /^Filters > Contacts "ada@example.com" is not the ID of a contact/],
-			[{ contacts: 'c1, +15550100100' }, /^Filters > Contacts "\+15550100100" is not the ID of a contact/],
+			...['ada@example.com', '+15550100100', 'Ada Lovelace', 'contacts/c1'].map((contact): [IDataObject, RegExp] => [
+				{ contacts: `c1, ${contact}` },
+				new RegExp(`^Filters > Contacts "${contact.replace('+', '\\+')}" is not the ID of a contact`),
+			]),
 		])('rejects %j before anything is listed', async (filters, message) => {
 			const { error } = await bench.run(filtered(filters));
 			expect(error?.message).toMatch(message);

@@ -197,6 +197,17 @@ describe('a note whose answer was lost', () => {
 		},
 	);
 
+	it('is not mistaken for one of unknown age with the same text but another title', async () => {
+		const notes = [{ id: 'old', contactId: 'one', body: 'Called', title: 'Monday' }];
+		bench.sandbox.setFaults([
+			{ kind: 'resetBefore', times: 1, match: POSTED },
+			{ kind: 'status', status: 200, body: { notes }, match: { method: 'GET' } },
+		]);
+		const { items } = await bench.succeed(note('create', { body: 'Called', title: 'Tuesday' }));
+		expect(jsonOf(items)).toMatchObject([{ action: 'created', title: 'Tuesday' }]);
+		expect(posts()).toHaveLength(2);
+	});
+
 	it('is not mistaken for that of an earlier row', async () => {
 		bench.sandbox.setFaults([{ kind: 'resetBefore', times: 1, match: POSTED, skip: 1 }]);
 		const { items } = await bench.run(create(), [{}, {}]);
@@ -260,6 +271,19 @@ describe('note get, update and delete', () => {
 		expect(bodies()).toEqual(['Called']);
 	});
 
+	it('update shows in a dry run what it would change in each of two notes of a contact', async () => {
+		bench.sandbox.seed.notes([{ id: 'second', contactId: 'one', body: 'Wrote' }]);
+		const parameters = note('update', {
+			...{ noteId: '={{ $json.id }}', updateFields: { body: 'Met' } },
+			options: { dryRun: true },
+		});
+		const { items } = await bench.run(parameters, [{ id: 'n/1' }, { id: 'second' }]);
+		expect(jsonOf(items).map(({ id, changes }) => [id, changes])).toEqual([
+			['n/1', { Body: { from: 'Called', to: 'Met' } }],
+			['second', { Body: { from: 'Wrote', to: 'Met' } }],
+		]);
+	});
+
 	it('update fails in a dry run for the note of another contact, which an earlier row names rightly', async () => {
 		bench.sandbox.seed.contacts([{ id: 'two', email: 'two@example.com' }]);
 		const parameters = named('update', {
@@ -295,6 +319,24 @@ describe('note get, update and delete', () => {
 		expect(jsonOf(items)).toEqual([{ id: 'gone', ...(operation === 'delete' && { deleted: false }), found: false }]);
 		const { error } = await bench.run({ ...gone, options: {} });
 		expect(error?.message).toBe('Note "gone" of contact "one" was not found (row 1)');
+	});
+
+	it.each([{}, { missing: 'passOn' }])('delete tells in a dry run of a note that is missing (%j)', async (options) => {
+		const { items, error } = await bench.run(note('delete', { noteId: 'gone', options: { ...options, dryRun: true } }));
+		const isPassedOn = 'missing' in options;
+		expect(error?.message).toBe(isPassedOn ? undefined : 'Note "gone" of contact "one" was not found (row 1)');
+		expect(jsonOf(items)).toMatchObject(isPassedOn ? [{ id: 'gone', deleted: false, found: false }] : []);
+	});
+
+	it.each([
+		['create', 'POST', { body: 'Called' }],
+		['update', 'PUT', { updateFields: { body: 'Called' } }],
+		['get', 'GET', {}],
+	])('%s puts out the ID of the contact if the server leaves it out', async (operation, method, more) => {
+		const body = { note: { id: 'n/1', body: 'Called' } };
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method } }]);
+		const { items } = await bench.succeed(named(operation, more));
+		expect(jsonOf(items)).toMatchObject([{ id: 'n/1', contactId: 'one' }]);
 	});
 
 	it('update does not put out the values of another note that the server answers with', async () => {
@@ -348,8 +390,13 @@ describe('note getAll', () => {
 		expect(hintsOf(await added('', ['one']))).toEqual(['The contact has no notes.']);
 		expect(hintsOf(await added('', ['one', 'two']))).toEqual(['The contacts have no notes.']);
 		bench.sandbox.seed.notes([{ contactId: 'two', body: 'a', dateAdded: '2026-11-01T05:00:00.000Z' }]);
-		expect(hintsOf(await added('2026-11-02T00:00:00Z', ['one', 'two']))).toEqual(['No notes passed the filters.']);
-		expect(hintsOf(await added('2026-11-01T00:00:00Z', ['one', 'two']))).toEqual([]);
+		for (const ids of [
+			['one', 'two'],
+			['two', 'one'],
+		]) {
+			expect(hintsOf(await added('2026-11-02T00:00:00Z', ids))).toEqual(['No notes passed the filters.']);
+			expect(hintsOf(await added('2026-11-01T00:00:00Z', ids))).toEqual([]);
+		}
 	});
 
 	it("returns notes added at a time in the workflow's zone or later, up to the limit", async () => {

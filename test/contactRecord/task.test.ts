@@ -267,7 +267,7 @@ describe('task getAll', () => {
 		bench.sandbox.seed.users([{ id: 'u1', firstName: 'Uma', lastName: 'Ray' }]);
 		bench.sandbox.seed.tasks([
 			{ contactId: 'one', title: 'early', dueDate: '2026-12-01T04:00:00Z', assignedTo: 'u1' },
-			{ contactId: 'one', title: 'at', dueDate: '2026-12-01T05:00:00Z' },
+			{ contactId: 'one', title: 'at', dueDate: '2026-12-01T05:00:00Z', body: '<p>Send the <b>off</b>er</p>' },
 			{ contactId: 'one', title: 'done', dueDate: '2026-12-01T04:00:00Z', completed: true },
 			{ contactId: 'one', title: 'late', dueDate: '2026-12-01T05:00:01Z', assignedTo: 'u2' },
 		]);
@@ -278,6 +278,7 @@ describe('task getAll', () => {
 		[{ completed: false }, ['early', 'at', 'late']],
 		[{ completed: true }, ['done']],
 		[{ assignedTo: 'Uma Ray' }, ['early']],
+		[{ text: 'The Offer' }, ['at']],
 		[{ dueBefore: '2026-12-01T00:00:00' }, ['early', 'at', 'done']],
 		[{ dueBefore: '2026-12-01T00:00:00', completed: false }, ['early', 'at']],
 	])('filters by %j', async (filters, expected) => {
