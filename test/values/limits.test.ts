@@ -58,6 +58,21 @@ describe('a phone', () => {
 		]);
 	});
 
+	it.each(['123456 x7', '+49 171 x 345678', '12 #5550100'])(
+		'of a contact counts no digits of an extension: %j',
+		(phone) => expect(() => parseContactPhone(phone)).toThrow('is too short'),
+	);
+
+	it.each([
+		...['2026-01-02', '2026/01/02', '2026.1.2 10:00', '2026-01-02T03:04:05Z', '01/02/2026', '1.2.2026', '01-02-1999'],
+		'01/02/2026 10:00',
+	])('of a contact is no date: %j', (phone) => expect(() => parseContactPhone(phone)).toThrow('is a date'));
+
+	it.each(['2026-0102', '20/26-010203', '01-02-2126', '01-022026', '+1 2026-01-0203'])(
+		'of a contact may look like one: %j',
+		(phone) => expect(isTaken(() => parseContactPhone(phone))).toBe(true),
+	);
+
 	it.each([
 		['+123456789012345', true],
 		['+1234567890123456', false],

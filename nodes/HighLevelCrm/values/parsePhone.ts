@@ -31,8 +31,8 @@ const MIN_DIGITS_OF_SEVERAL = 6;
 /** A slash also divides one number: 0049 (0) 30 / 1234567. Parts that are longer than a code before it are two numbers. */
 const MIN_DIGITS_BESIDE_SLASH = { international: 9, national: 7 };
 
-/** A second number of which only the last digits are written: 0171 2345615/16. */
-const LAST_DIGITS_OF_SECOND = /\d{4}\s*\/\s*\d{1,2}\s*$/;
+/** A second number of which only the last digits are written: 0171 2345615/16; three or four behind a whole number: 020 7946 0101/0102. */
+const LAST_DIGITS_OF_SECOND = /(\d{4}\s*\/\s*\d{1,2}|(\d[^\d/]*){10}\/\s*\d{3,4})\s*$/;
 
 /** A number that is written as a word (1-800-FLOWERS), or with letters that look like digits (2O2 555 O1OO). */
 const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}|\d[oil]+\d/i;
@@ -50,7 +50,7 @@ const MAX_WRITTEN_DIGITS = 15;
 const BEFORE_CODE = /^(00|011)/;
 
 /** A day in numbers, also with a time. */
-const DATE = /^\s*(\d{4}-\d{2}-\d{2}([T ].*)?|\d{1,2}([/.])\d{1,2}\3(19|20)\d{2})\s*$/;
+const DATE = /^\s*(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3(19|20)\d{2})([T ].*)?$/;
 
 /** A number of which a spreadsheet kept six digits, as it shows those of twelve and more: `4.91701E+11`. */
 const IN_POWERS_OF_TEN = /^\s*[1-9]\d{5}0{6,}\s*$/;
@@ -58,7 +58,7 @@ const IN_POWERS_OF_TEN = /^\s*[1-9]\d{5}0{6,}\s*$/;
 /** Parses the phone of a contact. @throws BadInput, also for a number that is too short or one digit repeated, as people type who have none */
 export function parseContactPhone(value: unknown, label = 'Phone'): string {
 	const number = checkPhone(value, label, MIN_WRITTEN_DIGITS);
-	const digits = number.replace(/\D/g, '');
+	const digits = withoutExtension(number).replace(/\D/g, '');
 	if (DATE.test(number))
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is a date`,

@@ -11,10 +11,10 @@ const MAX_COUNTRY_CODE_DIGITS = 3;
 
 /**
  * What is dialled within a company, behind the number that HighLevel stores: x12, ext. 12, int. 12, доб. 12, #12, and as telephones keep it, behind
- * a pause: ,12. A comma divides groups of one number, too, so it is a pause behind a whole number only. Source: libphonenumber.
+ * a pause: ,12. A comma divides groups of one number, too, so it is a pause behind a whole number only. Several x hide digits. Source: libphonenumber.
  */
 const EXTENSION =
-	/(?:(?<=\d\D{0,9})(?:ext(?:ension|n)?|int|доб|x|#)[\s.:=]*|[,;]+(?<=(?:\d[^\d,;]{0,3}){10}[,;]+)\s*(?=\d{1,5}\D*$))(\d{1,7})[\s#.,;]*$/i;
+	/(?:(?<=\d\D{0,9})(?:ext(?:ension|n)?|int|доб|(?<!x)x|#)[\s.:=]*|[,;]+(?<=(?:\d[^\d,;]{0,3}){10}[,;]+)\s*(?=\d{1,5}\D*$))(\d{1,7})[\s#.,;]*$/i;
 
 /** Whether a number includes its country code. */
 export const isInternational = (phone: string): boolean => /^\s*(\+|00)/.test(phone);

@@ -2,8 +2,8 @@ import { BadInput } from './badInput';
 import { extensionOf, withoutExtension } from './phones';
 import { displayValue } from './text';
 
-/** A remark in brackets: (home 2). */
-const REMARK = /\([^()]*\p{L}[^()]*\)/gu;
+/** A remark in brackets: (home 2). (xxx) hides digits. */
+const REMARK = /\((?!x+\))[^()]*\p{L}[^()]*\)/giu;
 
 /** What is not written within a number. */
 const NOT_OF_NUMBER = /[^\d+()./\s-]+/g;
