@@ -27,6 +27,7 @@ describe('phones with and without calling code', () => {
 		[HU, '06 1 234 567', '+36 1 234 567', false],
 		[RU, '8 912 345 67 89', '+7 912 345 67 89', true],
 		['375', '8 029 123 45 67', '+375 29 123 45 67', true],
+		['375', '8 29 123 45 67', '+375 29 123 45 67', true],
 		[undefined, '202 555 0101', '+1 202 555 0101', true],
 		// A calling code has up to three digits, and a number without it seven or more.
 		[undefined, '25550101', '+1 202 555 0101', true],
@@ -38,6 +39,7 @@ describe('phones with and without calling code', () => {
 	])('in the country +%s %j and %j: are the same is %s', (code, one, other, isSame) => {
 		const keys = new PhoneKeys(code, []);
 		expect([keys.areSame(one, other), keys.areSame(other, one)]).toEqual([isSame, isSame]);
+		if (code !== undefined && keys.keyOf(one) !== '') expect(keys.keyOf(one) === keys.keyOf(other)).toBe(isSame);
 	});
 
 	it('may be a number of the rows that ends alike, or not, where the country is unknown', () => {
