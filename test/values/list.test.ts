@@ -1,4 +1,10 @@
-import { fromJsonObject, parseList, joinWithOr } from '../../nodes/HighLevelCrm/values/list';
+import {
+	fromJsonList,
+	fromJsonObject,
+	isListOfNothing,
+	parseList,
+	joinWithOr,
+} from '../../nodes/HighLevelCrm/values/list';
 import { says } from './says';
 
 it('reads lists, and joins them with "or"', () => {
@@ -29,6 +35,21 @@ it.each<[string, string[]]>([
 	["[it's, new]", ["[it's", 'new]']],
 ])('reads a list without quotes in one pair of brackets: %s', (text, entries) => {
 	expect(parseList(text, 'Tags')).toEqual(entries);
+});
+
+it('takes an object without quotes for no list', () => {
+	expect(fromJsonList('{vip: 1, new: 2}')).toBe('{vip: 1, new: 2}');
+});
+
+it.each<[value: unknown, isNothing: boolean]>([
+	[[], true],
+	[[null, '', ' \u200b'], true],
+	['[" ", null]', true],
+	[['', 'vip'], false],
+	[[0], false],
+	['', false],
+])('takes %j for a list of nothing: %s', (value, isNothing) => {
+	expect(isListOfNothing(value)).toBe(isNothing);
 });
 
 it('reads a list as Python writes it, and takes nothing else for one', () => {

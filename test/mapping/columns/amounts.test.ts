@@ -78,7 +78,7 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		['R$ 1.234,50', 1234.5, 'R$'],
 		['₹12,34,567.50', 1234567.5, 'INR'],
 		['-5 kr', -5, 'kr'],
-		['5,- zł', 5, 'zł'],
+		...['zł', 'Kč', 'Ft', 'lei', 'kr.', 'SFr.', 'RON'].map((sign) => [`5,- ${sign}`, 5, sign] as const),
 		['£5', 5, 'GBP'],
 	])('are read without their currency, which is told once: %j', async (amount, value, currency) => {
 		const { written: values, hints, reasons } = await written([amount, amount, '7 JPY', 8]);

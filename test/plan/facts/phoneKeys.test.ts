@@ -16,6 +16,7 @@ describe('phones with and without calling code', () => {
 		[DE, '0170 1234567', '+49 (0)170 1234567', true],
 		[DE, '+49 0170 1234567', '+49 170 1234567', true],
 		[DE, '49170123456', '+49 170 123456', true],
+		[DE, '49 0170 123456', '+49 170 123456', true],
 		[DE, '(0491) 71234567', '+49 491 71234567', true],
 		[DE, '(0491) 71234567', '+49 171 234567', false],
 		// Ten digits that begin with the code are a number of the own country.
