@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf, located, mapping } from '../support/bench';
 import { settings } from '../support/settings';
+import { tokenWithout } from '../support/tokens';
 import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from './list';
 
 /** What the pages on a nightly synchronisation promise, and no other test holds. */
@@ -130,6 +131,24 @@ describe('Create New if Duplicate Allowed in a location that allows duplicates',
 			expect(hintsOf(result)).toEqual(hints);
 			expect(bench.sandbox.state.contacts.size).toBe(size);
 		}
+	});
+});
+
+describe('Create New if Duplicate Allowed in a location that allows duplicates, tried first', () => {
+	const bench = new Bench('highLevel', { allowDuplicates: true });
+	const rows = ['ada', 'bob'].map((name) => ({ email: `${name}@example.com` }));
+
+	it.each(['nothing', 'first'])('says nothing of nights to come (Write: %s)', async (write) => {
+		const parameters = { ...upsert({ write, createNewIfDuplicateAllowed: true }), firstChanges: 1 };
+		expect(hintsOf(await bench.succeed(parameters, rows))).toEqual([expect.stringMatching(/2 rows: /)]);
+	});
+
+	it('creates a contact also if the token may not read the location', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', ...rows[0] }]);
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
+		const { items } = await bench.succeed(upsert({ createNewIfDuplicateAllowed: true }), rows);
+		expect(jsonOf(items)).toMatchObject([{ action: 'created' }, { action: 'created' }]);
+		expect(bench.sandbox.state.contacts.size).toBe(3);
 	});
 });
 
