@@ -60,12 +60,14 @@ bothDialects('contact findDuplicates', (bench) => {
 	});
 
 	it('compares every field, also custom fields and tags, and one that only some have', async () => {
-		bench.sandbox.seed.contacts([
-			{ id: 'a', email: 'j@example.com', postalCode: '1', tags: ['x'], customFields: [{ id: 'cf1', value: 'red' }] },
-			{ id: 'b', email: 'j@example.com', postalCode: '1', customFields: [{ id: 'cf1', value: 'blue' }] },
-		]);
+		bench.sandbox.seed.contacts(
+			[
+				{ id: 'a', address1: 'Elm 1', tags: ['x'], customFields: [{ id: 'cf1', value: 'red' }] },
+				{ id: 'b', address1: 'Oak 2', customFields: [{ id: 'cf1', value: 'blue' }] },
+			].map((one) => ({ ...one, email: 'j@example.com', postalCode: '1' })),
+		);
 		const { items } = await bench.run(find('email'));
-		expect(jsonOf(items)[0]?.differs).toEqual(['tags', 'customField:cf1']);
+		expect(jsonOf(items)[0]?.differs).toEqual(['address1', 'tags', 'customField:cf1']);
 	});
 
 	it('finds names with the same company or city, and connects them', async () => {
