@@ -1,7 +1,17 @@
 import fc from 'fast-check';
 import { BadInput } from '../../nodes/HighLevelCrm/values/badInput';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
-import { parseEncodableText, displayValue, parseText, trimText, isEmpty } from '../../nodes/HighLevelCrm/values/text';
+import {
+	displayValue,
+	isBlankText,
+	isEmpty,
+	normalizeLetters,
+	parseEncodableText,
+	parseText,
+	trimText,
+	trimWanted,
+	withoutTextMark,
+} from '../../nodes/HighLevelCrm/values/text';
 import { says } from './says';
 
 it.each([
@@ -78,6 +88,32 @@ it('leaves text unchanged', () => {
 	expect(parseText(1234, 'Postal Code')).toBe('1234');
 });
 
+it('takes a text of blanks and of what nobody sees for blank', () => {
+	expect(['', ' \t\n', '\u00a0', '\u00ad', '\u200b', '\u200f', '\u2060', '\ufeff '].every(isBlankText)).toBe(true);
+	expect(['.', 0, null, undefined, [], 'a '].some(isBlankText)).toBe(false);
+	expect([' ', '', ' a '].map(trimWanted)).toEqual([' ', '', 'a']);
+});
+
+it.each<[value: unknown, shown: unknown]>([
+	["'0042", '0042'],
+	["'+49 (30) 12,3", '+49 (30) 12,3'],
+	[" '-5", " '-5"],
+	["'t Hoen", "'t Hoen"],
+	["'12 Elm St", "'12 Elm St"],
+	['="01234"', '01234'],
+	[` ="'07" `, '07'],
+	['="a" ', 'a'],
+	['="a"b"', '="a"b"'],
+	[5, 5],
+])('takes %j as a spreadsheet shows it: %j', (value, shown) => {
+	expect(withoutTextMark(value)).toBe(shown);
+});
+
+it('compares letters and digits alone', () => {
+	expect(['Straße', 'STRASSE', 'stra-sse'].map(normalizeLetters)).toEqual(['strasse', 'strasse', 'strasse']);
+	expect(['Téléphone 2', 'ｔｅｌ', 'İ'].map(normalizeLetters)).toEqual(['telephone2', 'tel', 'i']);
+});
+
 it('treats only undefined, null and the empty text as empty', () => {
 	expect([undefined, null, ''].every(isEmpty)).toBe(true);
 	expect([' ', 0, false, [], {}, 'x'].some(isEmpty)).toBe(false);
@@ -93,6 +129,10 @@ it.each([
 it.each([
 	...['{{ $json.a }}', 'Hi {{ $json.a }}!', '{{$("Rows").first().json.a}}', '{{ $now.toISO() }}', '{{ $fromAI("a") }}'],
 	...['$json.a', '{ $json["a"] }', "=$('Rows').item.json.a", '$input.first()', ' = { $node["A"] }'],
+	...['$item.json', '$binary["a"]'],
+	...['input', 'node', 'item', 'items', 'binary', 'today', 'vars', 'workflow', 'execution', 'prevNode'].map(
+		(word) => `Hi {{ $${word}.a }}`,
+	),
 ])('rejects %j, which was meant as an expression', (text) => {
 	expect(() => parseText(text, 'Note')).toThrow(`Note "${text}" is an expression that was not evaluated`);
 });
