@@ -31,8 +31,8 @@ const MIN_DIGITS_OF_SEVERAL = 6;
 /** A slash also divides one number: 0049 (0) 30 / 1234567. Parts that are longer than a code before it are two numbers. */
 const MIN_DIGITS_BESIDE_SLASH = { international: 9, national: 7 };
 
-/** A second number of which only the last digits are written: 0171 2345615/16; three or four behind a whole number: 020 7946 0101/0102. */
-const LAST_DIGITS_OF_SECOND = /(\d{4}\s*\/\s*\d{1,2}|(\d[^\d/]*){10}\/\s*\d{3,4})\s*$/;
+/** A second number of which only the last digits are written: 0171 2345615/16; three or four behind a whole number: 020 7946 0101/0102, or a dash: 0171 2345615, -16. */
+const LAST_DIGITS_OF_SECOND = /(\d{4}\s*\/\s*\d{1,2}|(\d[^\d/]*){10}\/\s*\d{3,4}|\d\s*[,;/]\s*-\s*\d{1,4})\s*$/;
 
 /** A number that is written as a word (1-800-FLOWERS), or with letters that look like digits (2O2 555 O1OO). */
 const VANITY = /\d[\s.-]*(?!ext)[a-z]{4,}|\d[oil]+\d/i;
@@ -55,7 +55,10 @@ const DATE = /^\s*(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3(19|20)\d
 /** A number of which a spreadsheet kept six digits, as it shows those of twelve and more: `4.91701E+11`. */
 const IN_POWERS_OF_TEN = /^\s*[1-9]\d{5}0{6,}\s*$/;
 
-/** Parses the phone of a contact. @throws BadInput, also for a number that is too short or one digit repeated, as people type who have none */
+/** What people type who have no number, or do not want to give it: one digit, also behind a calling code, and all digits in their order. */
+const FILLED_IN = /^(\d)\1*$|^1(\d)\2{9}$|^\d{1,3}0{7,}$|^1?1234567890$/;
+
+/** Parses the phone of a contact. @throws BadInput, also for a number that is too short or that nobody has */
 export function parseContactPhone(value: unknown, label = 'Phone'): string {
 	const number = checkPhone(value, label, MIN_WRITTEN_DIGITS);
 	const digits = withoutExtension(number).replace(/\D/g, '');
@@ -69,7 +72,7 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 			`${label} "${displayValue(number)}" has lost its last digits`,
 			'A spreadsheet showed it as a power of ten, and kept only that. Format the column as text there, and take the numbers anew. If it is right, write it with +.',
 		);
-	if (/^(\d)\1*$/.test(digits))
+	if (FILLED_IN.test(digits))
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is no real number`,
 			'Somebody filled in any digits. Give the number, or leave the cell empty.',

@@ -8,15 +8,15 @@ const REMARK = /\((?!x+\))[^()]*\p{L}[^()]*\)/giu;
 /** What is not written within a number. */
 const NOT_OF_NUMBER = /[^\d+()./\s-]+/g;
 
-/** Signs in place of digits: +1 202 555 ****, 555 01__, 555 01xx, 0100…, 010?. */
-const HIDDEN_DIGITS = /…|\.\.|__|xx|\*\*|##|\d\D*\*\D*\d|\d[xoil*?_]+\W*$/i;
+/** Signs in place of digits, or nothing: +1 202 555 ****, 555 01__, 555 01xx, 0100…, 010?, ( ) 555 0100. */
+const HIDDEN_DIGITS = /\(\s*\)|…|\.\.|__|xx|\*\*|##|\d\D*\*\D*\d|\d[xoil*?_]+\W*$/i;
 
 /**
- * Digits that are not of the number: Apt 5, €5, Handy2 …, Tel 2: …, (2) at its end; in North America also those that stand apart behind the tenth. A
- * plus and one zero: no country has such a code.
+ * Digits that are not of the number: Apt 5, €5, @ 9, Handy2 …, Tel 2: …, x12 …, *67 …, (2) at its end; in North America also those that stand apart
+ * behind the tenth. A plus and one zero: no country has such a code.
  */
 const OTHER_DIGITS =
-	/\d\D*[\p{L}\p{Sc}]\D*\d|\p{L}\d[\s:]|^[^\d(]*\d\s*[:)]|\(\d{1,2}\)\W*$|^\W*\+\s*1(?!\D*1)([^\d+]*\d){10}[^\d+]+\d|^\W*\+\W*0(?!\s*0)/u;
+	/\d\D*[\p{L}\p{Sc}@]\D*\d|^\W*(x|ext\w*)\W*\d{1,5}\W|^\W*[*#]\d{1,2}\D|\p{L}\d[\s:]|^[^\d(]*\d\s*[:)]|\(\d{1,2}\)\W*$|^\W*\+\s*1(?!\D*1)([^\d+]*\d){10}[^\d+]+\d|^\W*\+\W*0(?!\s*0)/iu;
 
 /** Characters of no number, as the end of a line, a comma before an extension, two plus signs, 00 in place of the plus or behind it. */
 const IS_UNUSUAL = /[^\d+()./ -]|[\d+].*\+|^\s*\+?\s*00/;
@@ -40,6 +40,7 @@ export function plainPhone(text: string, label: string): string {
 	if (!IS_UNUSUAL.test(main) && !/[,;]/.test(text)) return text;
 	const number = named
 		.replace(NOT_OF_NUMBER, ' ')
+		.replace(/\(\s*\)/g, ' ')
 		.replace(/^[^\d+(]+|[^\d)]+$/g, '')
 		.replace(/^(\+[\s+]*(00\s*(?=[1-9]))?|00\s*(?=[1-9]))/, '+')
 		.replace(CODE_TWICE, '+$1 ')
