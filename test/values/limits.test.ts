@@ -70,6 +70,14 @@ describe('a phone', () => {
 		(phone) => expect(parseContactPhone(phone)).toBe(phone),
 	);
 
+	it.each(['491701000000', ' 123456000000 ', '4917010000000'])('of a contact has all its digits, not %j', (phone) =>
+		expect(() => parseContactPhone(phone)).toThrow('has lost its last digits'),
+	);
+
+	it.each(['49170100000', '491701200000', '+491701000000'])('of a contact may end with zeros: %j', (phone) =>
+		expect(parseContactPhone(phone)).toBe(phone),
+	);
+
 	it.each(['123456 x7', '+49 171 x 345678', '12 #5550100'])(
 		'of a contact counts no digits of an extension: %j',
 		(phone) => expect(() => parseContactPhone(phone)).toThrow('is too short'),
