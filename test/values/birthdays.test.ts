@@ -4,7 +4,7 @@ import { says } from './says';
 /** In Oslo it is the next day. */
 const NOW = Date.parse('2026-02-28T23:30:00Z');
 
-it.each([
+it.each<[value: unknown, said: unknown]>([
 	['1900-01-31', '1900-01-31'],
 	['1899-12-31', 'It "1899-12-31" is no birthday. Its year has to be 1900 or later: 1990-01-31.'],
 	['2026-02-28', '2026-02-28'],
@@ -22,21 +22,23 @@ it.each([
 	['13-02-1980', '1980-02-13'],
 	['5.6.1990', '1990-06-05'],
 	['5. 6. 1990', '1990-06-05'],
-	...['13 Sept 1980', '13 września 1980 r.', 'den 13 september 1980', '13th of September, 1980'].map((text) => [
-		text,
-		'1980-09-13',
-	]),
-	...['1er mai 1990', 'dnia 1 maja 1990', '1\u00ba de mayo de 1990', 'le 1 mai 1990'].map((text) => [
+	...['13 Sept 1980', '13 września 1980 r.', 'den 13 september 1980', '13th of September, 1980'].map(
+		(text): [string, unknown] => [text, '1980-09-13'],
+	),
+	...['1er mai 1990', 'dnia 1 maja 1990', '1\u00ba de mayo de 1990', 'le 1 mai 1990'].map((text): [string, unknown] => [
 		text,
 		'1990-05-01',
 	]),
 	['Tuesday 1 May 1990', 'It "Tuesday 1 May 1990" is not a date. Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.'],
-	...['13 Sep 1980, 11:30 p.m.', '13 Sep 1980 11:30:05.25 PM', '13 Sep 1980T23:30'].map((text) => [text, '1980-09-13']),
-	...['2025-02-29', '29.2.2025', '31/4/1990', '13/13/1990', '1/1/0990'].map((text) => [
+	...['13 Sep 1980, 11:30 p.m.', '13 Sep 1980 11:30:05.25 PM', '13 Sep 1980T23:30'].map((text): [string, unknown] => [
+		text,
+		'1980-09-13',
+	]),
+	...['2025-02-29', '29.2.2025', '31/4/1990', '13/13/1990', '1/1/0990'].map((text): [string, unknown] => [
 		text,
 		expect.stringContaining(`It "${text}" is not a date. `) as string,
 	]),
-	...['--02-13', '02-13', '13. Feb', '13 Feb', 'Feb 13', 'Feb. 13', '2/13', '13.2.'].map((text) => [
+	...['--02-13', '02-13', '13. Feb', '13 Feb', 'Feb 13', 'Feb. 13', '2/13', '13.2.'].map((text): [string, unknown] => [
 		text,
 		`It "${text}" has no year. HighLevel needs the year: 1990-01-31. Without it, map the column to a text field.`,
 	]),
@@ -45,14 +47,14 @@ it.each([
 	expect(says((text, label) => parseBirthdayText(text, label, 'Europe/Oslo', NOW), value)).toEqual(said);
 });
 
-it.each([
+it.each<[value: unknown, said: unknown]>([
 	['2/8/1990', 'It "2/8/1990" does not say which number is the month. Write it like 2026-01-31.'],
 	['8/8/1990', '1990-08-08'],
 	['13/8/1990', '1990-08-13'],
 	['8/13/1990', '1990-08-13'],
 	['2.8.1990', '1990-08-02'],
 	['12.13.1990', '1990-12-13'],
-	...['13.8.90', '31.4.1990', '1.1.0990'].map((text) => [
+	...['13.8.90', '31.4.1990', '1.1.0990'].map((text): [string, unknown] => [
 		text,
 		`It "${text}" is not a date. Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.`,
 	]),

@@ -70,7 +70,7 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		expect(reasons[0]).toBe(read === undefined ? BOTH : undefined);
 	});
 
-	it.each([
+	it.each<[amount: string, value: number, currency: string]>([
 		['CHF 1’234.50', 1234.5, 'CHF'],
 		['CHF 1’234', 1234, 'CHF'],
 		["CHF 1'234", 1234, 'CHF'],
@@ -78,7 +78,11 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		['R$ 1.234,50', 1234.5, 'R$'],
 		['₹12,34,567.50', 1234567.5, 'INR'],
 		['-5 kr', -5, 'kr'],
-		...['zł', 'Kč', 'Ft', 'lei', 'kr.', 'SFr.', 'RON'].map((sign) => [`5,- ${sign}`, 5, sign] as const),
+		...['zł', 'Kč', 'Ft', 'lei', 'kr.', 'SFr.', 'RON'].map((sign): [string, number, string] => [
+			`5,- ${sign}`,
+			5,
+			sign,
+		]),
 		['£5', 5, 'GBP'],
 	])('are read without their currency, which is told once: %j', async (amount, value, currency) => {
 		const { written: values, hints, reasons } = await written([amount, amount, '7 JPY', 8]);
