@@ -56,7 +56,7 @@ const DATE = /^\s*(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3(19|20)\d
 const IN_POWERS_OF_TEN = /^\s*[1-9]\d{5}0{6,}\s*$/;
 
 /** What people type who have no number, or do not want to give it: one digit, also behind a calling code, and all digits in their order. */
-const FILLED_IN = /^(\d)\1*$|^1(\d)\2{9}$|^\d{1,3}0{7,}$|^1?1234567890$/;
+const FILLED_IN = /^(\d)\1*$|^1(\d)\2{9}$|^\d{1,3}0{8,}$|^1?1234567890$/;
 
 /** Parses the phone of a contact. @throws BadInput, also for a number that is too short or that nobody has */
 export function parseContactPhone(value: unknown, label = 'Phone'): string {

@@ -9,7 +9,7 @@ const REMARK = /\((?!x+\))[^()]*\p{L}[^()]*\)/giu;
 const NOT_OF_NUMBER = /[^\d+()./\s-]+/g;
 
 /** Signs in place of digits, or nothing: +1 202 555 ****, 555 01__, 555 01xx, 0100…, 010?, ( ) 555 0100. */
-const HIDDEN_DIGITS = /\(\s*\)|…|\.\.|__|xx|\*\*|##|\d\D*\*\D*\d|\d[xoil*?_]+\W*$/i;
+const HIDDEN_DIGITS = /\(\s*\)\W*\d|…|\.\.|__|xx|\*\*|##|\d\D*\*\D*\d|\d[xoil*?_]+\W*$/i;
 
 /**
  * Digits that are not of the number: Apt 5, €5, @ 9, Handy2 …, Tel 2: …, x12 …, *67 …, (2) at its end; in North America also those that stand apart
