@@ -1,4 +1,5 @@
-import { parseDay, parseInstant, dateToText } from '../../nodes/HighLevelCrm/values/dates';
+import { dateToText, namesNoZone, parseDay, parseInstant } from '../../nodes/HighLevelCrm/values/dates';
+import { timeOf } from '../../nodes/HighLevelCrm/values/storedTime';
 
 const ZONE = 'America/New_York';
 const iso = (value: unknown) => new Date(parseInstant(value, 'When', ZONE)).toISOString();
@@ -71,6 +72,46 @@ it('rejects seconds since 1970, which would be a day of early 1970 as ms', () =>
 		Date.UTC(2026, 0, 31, 1, 2, 3),
 	];
 	for (const ms of days) expect(parseInstant(ms, 'When', ZONE)).toBe(ms);
+});
+
+it.each<[value: unknown, description: RegExp]>([
+	[{ toMillis: () => 604_800_000 }, /^It is a length of time/],
+	[{ toMillis: () => Number.NaN, toISODate: () => null }, /^The expression could not read a date/],
+	...[44927, '44927', '44927.5', '44927,5', -1, 99_999].map((days): [unknown, RegExp] => [
+		days,
+		/^n8n reads the dates of an Excel/,
+	]),
+])('says why %j is no date', (value, description) => {
+	expect(() => parseInstant(value, 'When', ZONE)).toThrow(
+		expect.objectContaining({ description: expect.stringMatching(description) as string }) as Error,
+	);
+});
+
+it('takes a number from 10,000,000,000 on for ms since 1970', () => {
+	expect(parseInstant(10_000_000_001, 'When', ZONE)).toBe(10_000_000_001);
+});
+
+it('knows which texts name no time zone', () => {
+	expect(['2026-01-31', '2026-01-31T10:20', ' 2026-01-31 10:20:30\n'].every(namesNoZone)).toBe(true);
+	expect(
+		['2026-01-31T10:20Z', '2026-01-31T10:20+02:00', '2026-01-31 10:20-0230', 5, new Date(0)].some(namesNoZone),
+	).toBe(false);
+});
+
+it.each<[stored: unknown, at: number]>([
+	['2026-01-31T10:20:30.5Z', Date.UTC(2026, 0, 31, 10, 20, 30, 500)],
+	['2026-01-31 10:20', Date.UTC(2026, 0, 31, 10, 20)],
+	['2026-01-31T10:20:30', Date.UTC(2026, 0, 31, 10, 20, 30)],
+	['2026-01-31T10:20:30+02:00', Date.UTC(2026, 0, 31, 8, 20, 30)],
+	[1_769_854_830, 1_769_854_830_000],
+	[' 1769854830.5 ', 1_769_854_830_500],
+	[99_999_999_999, 99_999_999_999_000],
+	[100_000_000_000, 100_000_000_000],
+	['1769854830000', 1_769_854_830_000],
+	['soon', Number.NaN],
+	[null, Number.NaN],
+])('reads the time that a server states as %j', (stored, at) => {
+	expect(timeOf(stored)).toBe(at);
 });
 
 it('says in a rejection what a date looks like', () => {

@@ -11,6 +11,9 @@ it.each([
 	[' a@b.c\u00a0\n', 'a@b.c'],
 	['\ufeffa@b.c', 'a@b.c'],
 	['ａ1＠ｂ.ｃ', 'a1@b.c'],
+	["'a@b.c", 'a@b.c'],
+	['="a@b.c"', 'a@b.c'],
+	['MAILTO: a@b.c', 'a@b.c'],
 	...[
 		'a@b',
 		'@b.c',
@@ -28,6 +31,7 @@ it.each([
 		'a@b.c)',
 		'"a"@b.c',
 		"'a@b.c'",
+		...['\u201ca@b.c', '\u201da@b.c', '\u201ea@b.c', '\u00aba@b.c', '\u00bba@b.c', '"a@b.c'],
 		'\u201ca@b.c\u201d',
 		'\u00aba@b.c\u00bb',
 		'http://a@b.c',

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { htmlToText, sameHtmlText } from '../../nodes/HighLevelCrm/values/html';
+import { htmlToText, isBlankHtml, sameHtmlText } from '../../nodes/HighLevelCrm/values/html';
 
 describe('htmlToText', () => {
 	it.each([
@@ -26,6 +26,9 @@ describe('htmlToText', () => {
 		['one<br><br />\ntwo', 'one\n\ntwo'],
 		['<table><tr><th>a</th> <th>b</th></tr><tr><td>c</td><td>d</td></tr></table>', 'a b\nc d'],
 		['<p class="MsoNormal">Hi<o:p></o:p></p>', 'Hi'],
+		['<st1:place>Rome</st1:place> <v:shape></v:shape><w:t>a</w:t>', 'Rome a'],
+		['a<wbr>b <del>c</del> <ins>d</ins>', 'ab c d'],
+		['<script>a("<script>")</script>b<script>c', 'bc'],
 	])('%s', (html, text) => expect(htmlToText(html)).toBe(text));
 
 	it.each([
@@ -79,4 +82,14 @@ describe('sameHtmlText', () => {
 		['<img src="1.png"> new', "<img alt='' src='2.png'> new"],
 		['<hr>', '<br>'],
 	])('%j is not %j', (one, other) => expect(sameHtmlText(one, other)).toBe(false));
+});
+
+it.each<[html: unknown, isBlank: boolean]>([
+	...['', ' ', '<p></p>', '<p><br></p>', '&nbsp;', '<!-- a -->'].map((html): [unknown, boolean] => [html, true]),
+	...['audio', 'embed', 'hr', 'iframe', 'img', 'input', 'object', 'picture', 'svg', 'video'].map(
+		(picture): [unknown, boolean] => [`<p><${picture}></p>`, false],
+	),
+	...['a', '<p>a</p>', '<imgs>', 5, null].map((html): [unknown, boolean] => [html, false]),
+])('takes %j for blank: %s', (html, isBlank) => {
+	expect(isBlankHtml(html)).toBe(isBlank);
 });

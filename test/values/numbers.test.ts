@@ -1,5 +1,10 @@
 import fc from 'fast-check';
-import { parseQuantity, parseNumber, parsePositiveInteger } from '../../nodes/HighLevelCrm/values/numbers';
+import {
+	parseQuantity,
+	parseNumber,
+	parsePercentage,
+	parsePositiveInteger,
+} from '../../nodes/HighLevelCrm/values/numbers';
 import { says, accepts } from './says';
 
 const IN_DIGITS = 'Write it in digits only.';
@@ -29,6 +34,10 @@ it.each([
 	...[1, '2', ' 3 ', '1e3', '4.0'].map((value) => [parsePositiveInteger, value, Number(value)] as const),
 	...[0, -1, 1.5, 'x', '', ' ', null, true, '1.000', '0x10'].map(
 		(value) => [parsePositiveInteger, value, `It "${value}" is not a whole number above 0. Give 1, 2, 3 …`] as const,
+	),
+	...[0, 100, ' 12.5 ', '1e2'].map((value) => [parsePercentage, value, Number(value)] as const),
+	...[-0.1, 100.1, '', ' ', null, true, 'x', '10%'].map(
+		(value) => [parsePercentage, value, `It "${value}" is not a percentage. Give a number from 0 to 100.`] as const,
 	),
 ])('reads or rejects a number (%p): %j', (check, value, said) => {
 	expect(says(check, value)).toBe(said);

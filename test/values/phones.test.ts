@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { parsePhone } from '../../nodes/HighLevelCrm/values/parsePhone';
-import { isInternational, samePhone, searchDigits } from '../../nodes/HighLevelCrm/values/phones';
+import {
+	commonDigits,
+	isInternational,
+	mayBeSame,
+	samePhone,
+	searchDigits,
+} from '../../nodes/HighLevelCrm/values/phones';
 import { says } from './says';
 
 describe('phones', () => {
@@ -133,6 +139,13 @@ it('compares phones by their digits and country codes', () => {
 	expect(
 		['+1 415 555 0100,12', '4155550100,, 1234#', '0171 2345615;16', '5550100100,0', '415,555,0100'].map(searchDigits),
 	).toEqual(['14155550100', '4155550100', '1712345615', '5550100100', '4155550100']);
+	expect(
+		['+7 495 123-45-67 int. 12', '415,555,010,12', '+1 1 202 555 0100', '+1 1 102 555 0100'].map(searchDigits),
+	).toEqual([...['74951234567', '41555501012', '12025550100', '111025550100']]);
+	expect(
+		['+33 01 23', '+34 0123', '+44 020', '+39 06', '+46 08', '+36 06 20', '+7 8 912 345 67 89'].map(searchDigits),
+	).toEqual([...['33123', '340123', '4420', '3906', '468', '3620', '79123456789']]);
+	expect(['+1 202 555 0100', '555 0100', '0100'].map(commonDigits)).toEqual(['5550100', '5550100', '100']);
 	expect(samePhone('+491234567', '1234567')).toBe(true);
 	expect(samePhone('+4911234567', '1234567')).toBe(true);
 	expect(samePhone('+49111234567', '1234567')).toBe(false);
@@ -271,4 +284,14 @@ it.each([
 	].map((number) => [number, 'is not one plain number']),
 ])('rejects %j, which %s', (number, fault) => {
 	expect(() => parsePhone(number)).toThrow(fault);
+});
+
+it.each<[one: string, other: string, mayBe: boolean]>([
+	['+7 912 345 67 89', '8 912 345 67 89', true],
+	['8 912 345 67 89', '+7 912 345 67 89', true],
+	['+1 202 555 0100', '+44 202 555 0100', false],
+	['202 555 0100', '8 202 555 0100', false],
+	['+49 30 123456', '030 123456', false],
+])('says whether %j may be %j: %s', (one, other, mayBe) => {
+	expect(mayBeSame(one, other)).toBe(mayBe);
 });
