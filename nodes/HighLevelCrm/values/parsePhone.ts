@@ -35,7 +35,7 @@ const MIN_DIGITS_BESIDE_SLASH = { international: 9, national: 7 };
 const LAST_DIGITS_OF_SECOND = /(\d{4}\s*\/\s*\d{1,2}|(\d[^\d/]*){10}\/\s*\d{3,4}|\d\s*[,;/]\s*-\s*\d{1,4})\s*$/;
 
 /** A number that is written as a word (1-800-FLOWERS; behind ten digits it is a remark), or with letters that look like digits (2O2 555 O1OO). */
-const VANITY = /(?<!(\d\D*){9})\d[\s.-]*(?!ext)[a-z]{4,}|\d[oil]+\d/i;
+const VANITY = /(?<=\d[\s.-]*)(?<!(\d\D*){10})(?!ext)[a-z]{4,}|\d[oil]+\d/i;
 
 /** Minimum length of a number that can be dialled at all, digits. */
 const MIN_DIGITS = 3;
