@@ -1,4 +1,3 @@
-import { anyCustomerNumber, plainCustomerNumber } from '../../../nodes/HighLevelCrm/values/customerNumber';
 import { bothDialects, jsonOf } from '../../support/bench';
 import { upserts } from '../../support/runs';
 import { GOING_ON, leaversOf, listed, synchronizing } from '../list';
@@ -120,21 +119,5 @@ bothDialects('Customer numbers that look alike', (bench) => {
 			expect(jsonOf((await bench.succeed(parameters, rows)).items)).toMatchObject(
 				listed(4).map(({ id }, index) => ({ id, city: `City ${index}`, action })),
 			);
-	});
-});
-
-describe('The plain spelling of a customer number', () => {
-	it.each([
-		['10042', '10042', '10042'],
-		['00', '00', '0'],
-		['10042,00', '10042', '10042'],
-		['# 007', '007', '7'],
-		['10042.5', '10042.5', '10042.5'],
-		['10.000', '10.000', '10.000'],
-		['KD-0042.0', 'KD-0042.0', 'KD-0042.0'],
-		['0a', '0a', '0a'],
-		['#', '', ''],
-	])('of %s is %s, and without zeros %s', (text, plain, any) => {
-		expect([plainCustomerNumber(text), anyCustomerNumber(text)]).toEqual([plain, any]);
 	});
 });
