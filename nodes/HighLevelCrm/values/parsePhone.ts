@@ -61,7 +61,8 @@ const FILLED_IN = /^(\d)\1*$|^1(\d)\2{9}$|^\d{1,3}0{8,}$|^1?1234567890$/;
 /** Parses the phone of a contact. @throws BadInput, also for a number that is too short or that nobody has */
 export function parseContactPhone(value: unknown, label = 'Phone'): string {
 	const number = checkPhone(value, label, MIN_WRITTEN_DIGITS);
-	const digits = withoutExtension(number).replace(/\D/g, '');
+	const main = withoutExtension(number);
+	const digits = main.replace(/\D/g, '');
 	if (DATE.test(number))
 		throw new BadInput(
 			`${label} "${displayValue(number)}" is a date`,
@@ -82,10 +83,7 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 			`${label} "${displayValue(number)}" is too short for a phone number`,
 			'Give the whole number, best with the country code: +1 555 010 0100. An Area Code can be in a column of its own.',
 		);
-	if (
-		countDigits(withoutExtension(number).replace(TRUNK_ZERO, '').replace(/\D/g, '').replace(BEFORE_CODE, '')) >
-		MAX_WRITTEN_DIGITS
-	)
+	if (main.replace(TRUNK_ZERO, '').replace(/\D/g, '').replace(BEFORE_CODE, '').length > MAX_WRITTEN_DIGITS)
 		throw new BadInput(
 			`${label} "${displayValue(number)}" has more digits than one phone number`,
 			'Keep one number; a contact has one phone.',

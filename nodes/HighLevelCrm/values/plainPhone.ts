@@ -11,12 +11,27 @@ const NOT_OF_NUMBER = /[^\d+()./\s-]+/g;
 /** Signs in place of digits, or nothing: +1 202 555 ****, 555 01__, 555 01xx, 0100…, 010?, ( ) 555 0100. */
 const HIDDEN_DIGITS = /\(\s*\)\W*\d|…|\.\.|__|xx|\*\*|##|\d\D*\*\D*\d|\d[xoil*?_]+\W*$/i;
 
-/**
- * Digits that are not of the number: Apt 5, €5, @ 9, Handy2 …, Tel 2: …, x12 …, *67 …, (2) at its end; in North America also those that stand apart
- * behind the tenth. A plus and one zero: no country has such a code.
- */
-const OTHER_DIGITS =
-	/\d\D*[\p{L}\p{Sc}@]\D*\d|^\W*(x|ext\w*)\W*\d{1,5}\W|^\W*[*#]\d{1,2}\D|\p{L}\d[\s:]|^[^\d(]*\d\s*[:)]|\(\d{1,2}\)\W*$|^\W*\+\s*1(?!\D*1)([^\d+]*\d){10}[^\d+]+\d|^\W*\+\W*0(?!\s*0)/iu;
+/** Digits that are not of the number. */
+const OTHER_DIGITS = new RegExp(
+	[
+		// Apt 5, €5, @ 9.
+		/\d\D*[\p{L}\p{Sc}@]\D*\d/u,
+		// Before it: x12 …, *67 …, Handy2 …, Tel 2: ….
+		/^\W*(x|ext\w*)\W*\d{1,5}\W/u,
+		/^\W*[*#]\d{1,2}\D/u,
+		/\p{L}\d[\s:]/u,
+		/^[^\d(]*\d\s*[:)]/u,
+		// At its end: (2).
+		/\(\d{1,2}\)\W*$/u,
+		// In North America those that stand apart behind the tenth.
+		/^\W*\+\s*1(?!\D*1)([^\d+]*\d){10}[^\d+]+\d/u,
+		// A plus and one zero: no country has such a code.
+		/^\W*\+\W*0(?!\s*0)/u,
+	]
+		.map(({ source }) => source)
+		.join('|'),
+	'iu',
+);
 
 /** Characters of no number, as the end of a line, a comma before an extension, two plus signs, 00 in place of the plus or behind it. */
 const IS_UNUSUAL = /[^\d+()./ -]|[\d+].*\+|^\s*\+?\s*00/;
