@@ -118,13 +118,13 @@ describe('Create or Update in a location that allows duplicates', () => {
 
 describe('Create New if Duplicate Allowed in a location that allows duplicates', () => {
 	const bench = new Bench('highLevel', { allowDuplicates: true });
+	const rows = ['ada', 'bob'].map((name) => ({ email: `${name}@example.com` }));
 	const NEW_EACH_RUN = expect.stringContaining('each run creates a new contact for every row again') as unknown;
 
 	it.each<[write: string, hints: unknown[]]>([
 		['changes', [NEW_EACH_RUN]],
 		['rows', []],
 	])('says once that Only Changes creates contacts each night (Write: %s)', async (write, hints) => {
-		const rows = ['ada', 'bob'].map((name) => ({ email: `${name}@example.com` }));
 		for (const size of [2, 4]) {
 			const result = await bench.succeed(upsert({ write, createNewIfDuplicateAllowed: true }), rows);
 			expect(jsonOf(result.items)).toMatchObject([{ action: 'created' }, { action: 'created' }]);
@@ -132,11 +132,6 @@ describe('Create New if Duplicate Allowed in a location that allows duplicates',
 			expect(bench.sandbox.state.contacts.size).toBe(size);
 		}
 	});
-});
-
-describe('Create New if Duplicate Allowed in a location that allows duplicates, tried first', () => {
-	const bench = new Bench('highLevel', { allowDuplicates: true });
-	const rows = ['ada', 'bob'].map((name) => ({ email: `${name}@example.com` }));
 
 	it.each(['nothing', 'first'])('says nothing of nights to come (Write: %s)', async (write) => {
 		const parameters = { ...upsert({ write, createNewIfDuplicateAllowed: true }), firstChanges: 1 };

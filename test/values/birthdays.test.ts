@@ -64,8 +64,11 @@ it.each<[value: unknown, said: unknown]>([
 
 it('takes a stored birthday for the day that HighLevel keeps', () => {
 	expect(['02/08/1990', '1990-02-08', '8 Feb 1990', 'soon', 5].map(birthdayAsDay)).toEqual([
-		...['1990-02-08', '1990-02-08', '1990-02-08'],
-		...['soon', 5],
+		'1990-02-08',
+		'1990-02-08',
+		'1990-02-08',
+		'soon',
+		5,
 	]);
 });
 
