@@ -100,7 +100,8 @@ const isJoined = (written: string, cells: readonly string[]): boolean => {
 
 /** Whether a written text holds a cell, or a cell a written text, each without what separates its words. */
 function isPartOf(cell: string, written: string): boolean {
-	const [all, part] = [cell, written].map((text) => cleanKey(text).toLowerCase());
+	// A control character is left out with the part of a name that it stands in.
+	const [all, part] = [cell, written].map((text) => cleanKey(text.replace(/\p{Cc}+/gu, ' ')).toLowerCase());
 	if (all === undefined || part === undefined || part === '') return false;
 	return all.includes(part) || part.includes(all) || isJoined(written, [cell]);
 }
@@ -165,7 +166,7 @@ describe('any row of any strings', () => {
 						checked++;
 						const isTold =
 							`${hints} ${leftOut}`.includes(`"${heading}"`) ||
-							// One that is no tag leaves out all of its cell, and only it is named.
+							// Where all are no tags, only the first is named.
 							(['tags', 'Labels'].includes(heading) && leftOut.includes(' is no tag.')) ||
 							// A sheet marks a text by an apostrophe, which is not named.
 							[cell, cleanKey(cell), cell.trim(), cell.trim().replace(/^'/, '')].some((text) =>

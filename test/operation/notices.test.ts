@@ -51,6 +51,7 @@ describe('the hint before a long run', () => {
 			{ resource: 'contact', operation: 'delete', options: { dryRun: true } },
 		],
 		['if one request covers many contacts', { resource: 'contact', operation: 'find' }],
+		['if one request covers the tasks of many contacts', { resource: 'task', operation: 'getAll' }],
 	])('is left out %s', async (_, parameters) => expect(await shown(10_000, parameters)).toEqual([]));
 
 	it.each([

@@ -140,5 +140,5 @@ function countNumbers(text: string): number {
 const notAPhone = (number: string, label: string, minDigits: number): BadInput =>
 	new BadInput(
 		`${label} "${displayValue(number)}" is not a phone number`,
-		`It needs ${minDigits} to 20 digits; best with the country code: +1 555 010 0100.`,
+		`It needs ${minDigits} to 15 digits; best with the country code: +1 555 010 0100.`,
 	);

@@ -143,7 +143,7 @@ bothDialects('several columns for one field', (bench) => {
 
 	it('distinguish custom fields of one name by the ID in brackets', async () => {
 		seedFields('Size', 'Size');
-		await bench.run(write('upsert'), [{ email: 'a@example.com', 'Size (cf1)': 'L', 'Size (cf2)': 'M' }]);
+		await bench.run(write('upsert'), [{ email: 'a@example.com', 'Size (cf1)': 'L', 'size  (cf2)': 'M' }]);
 		expect(sent(bench)?.customFields).toEqual([entry(bench, 'cf1', 'L'), entry(bench, 'cf2', 'M')]);
 	});
 });
@@ -160,6 +160,46 @@ describe('assignedTo, dnd and type', () => {
 		const result = await bench.run(write('upsert'), [row]);
 		expect(sent(bench)).toEqual({ email: 'a@example.com', ...written });
 		expect(hintsOf(result)).toEqual([]);
+	});
+});
+
+bothDialects("columns with the name of a contact's own property", (bench) => {
+	const upsert = (row: IDataObject) => {
+		const fields = { ...automatic(), schema: [{ id: 'customField:cf1', displayName: 'Keyword', type: 'string' }] };
+		return bench.succeed({ ...write('upsert'), fields }, [{ email: 'a@example.com', ...row }]);
+	};
+
+	beforeEach(() => bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Keyword' }]));
+
+	it('name the custom field that they could mean', async () => {
+		const result = await upsert({ keyword: 'red' });
+		expect(sent(bench)).toEqual({ email: 'a@example.com' });
+		expect(hintsOf(result)).toEqual([
+			'Columns that were not written: "keyword" (it has the name of a contact\'s own property; for the custom field, write its heading with a capital letter)',
+		]);
+	});
+
+	it('are written for the custom field if they begin with a capital letter', async () => {
+		await upsert({ Keyword: 'red' });
+		expect(sent(bench)).toEqual({ email: 'a@example.com', customFields: [entry(bench, 'cf1', 'red')] });
+	});
+
+	it.each([{ keyword: 'red', locationId: LOCATION }, { followers: ['u1'] }])(
+		'say nothing if they can only be a record that was read: %j',
+		async (row) => {
+			expect(hintsOf(await upsert(row))).toEqual([]);
+			expect(sent(bench)).toEqual({ email: 'a@example.com' });
+		},
+	);
+
+	it('are named if the dialect lacks their field', async () => {
+		const hints = hintsOf(await upsert({ assignedTo: 'ocQHyuzHvysMo5N5VsXc', dnd: true }));
+		expect(hints).toEqual(
+			bench.by({
+				highLevel: [],
+				documented: ['Columns that were not written: "assignedTo", "dnd" (not part of the documented interface)'],
+			}),
+		);
 	});
 });
 
@@ -238,5 +278,51 @@ describe('chooseColumns', () => {
 			taken(column('home city', 'city', ADDRESS_PART, home), column('city', 'city', OWN_NAME, own));
 		expect(cities('Rome', 'Bonn')).toBe('city=city not home city');
 		expect(cities('', '')).toBe('city=city');
+	});
+
+	it.each<[name: string, own: Record<string, string>, billing: Record<string, string>, taken: string]>([
+		['own parts that billing lacks', { city: 'Rome' }, { address1: 'B 1' }, 'city=city address1=billing address1'],
+		[
+			'own parts alone if billing has another',
+			{ city: 'Rome', postalCode: '' },
+			{ address1: 'B 1', city: 'Bonn', postalCode: '53111' },
+			'city=city postalCode=postalCode not billing address1/billing city/billing postalCode',
+		],
+		[
+			'own parts alone if a part may be of another address',
+			{ city: 'Rome', postalCode: '' },
+			{ city: '', postalCode: '53111' },
+			'city=city postalCode=postalCode not billing postalCode',
+		],
+		[
+			'parts of both if one is the same',
+			{ city: 'Rome', postalCode: '' },
+			{ city: 'ROME', postalCode: '00184' },
+			'city=city postalCode=billing postalCode',
+		],
+		[
+			'billing if nothing else has a part',
+			{ city: '', postalCode: '-' },
+			{ address1: 'B 1', city: 'Bonn' },
+			'city=billing city postalCode=postalCode address1=billing address1',
+		],
+		[
+			'billing in the country that stands in each row',
+			{ country: 'DE', city: '' },
+			{ address1: 'B 1', city: 'Bonn' },
+			'country=country city=billing city address1=billing address1',
+		],
+		[
+			'the country alone if billing is in another',
+			{ country: 'DE', city: '' },
+			{ city: 'Rome', country: 'IT' },
+			'country=country city=city not billing city/billing country',
+		],
+	])('takes %s', (_, own, billing, expected) => {
+		const columns = Object.entries(own).map(([key, value]) => column(key, key, OWN_NAME, value));
+		const labelled = Object.entries(billing).map(([key, value]) =>
+			column(`billing ${key}`, key, ADDRESS_PART + 3, value),
+		);
+		expect(taken(...columns, ...labelled)).toBe(expected);
 	});
 });

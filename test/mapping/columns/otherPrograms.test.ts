@@ -52,6 +52,12 @@ bothDialects('a file that another program wrote', (bench) => {
 			expect(told).toContain('Tags "-None-" is no tag');
 		});
 
+		it.each(['vip, N/A', '-, VIP', 'vip,FALSE'])('that are no tag beside one: %s', async (tags) => {
+			const { contact, told } = await upsert({ Tags: tags });
+			expect(contact.tags).toEqual(['vip']);
+			expect(told).not.toContain('is no tag');
+		});
+
 		it.each([
 			['Last Name', 'Null'],
 			['Last Name', 'Anne-Marie'],

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { automatic, bothDialects, hintsOf, jsonOf, located, mapping, type Bench } from '../../support/bench';
 
 const noPhone = (value: string) =>
-	`Phone "${value}" is not a phone number. It needs 7 to 20 digits; best with the country code: +1 555 010 0100`;
+	`Phone "${value}" is not a phone number. It needs 7 to 15 digits; best with the country code: +1 555 010 0100`;
 const NO_NUMBER = 'Size "large" is not a number. Use digits, with a point before decimals: 1234.5';
 const LEAVE_OUT = { badValues: 'leaveOut' };
 const FAIL_ROW = { badValues: 'failRow' };

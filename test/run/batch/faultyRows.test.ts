@@ -14,7 +14,7 @@ bothDialects('Stop Workflow', (bench) => {
 	it('names all faults of a row', async () => {
 		const error = await failing([{ email: 'good@example.com' }, { email: 'bad', phone: 'n/a', city: 'Oslo' }]);
 		expect(error?.message).toBe('Email "bad" is not an email address; Phone "n/a" is not a phone number (row 2)');
-		expect(error?.description).toContain('without spaces. It needs 7 to 20 digits');
+		expect(error?.description).toContain('without spaces. It needs 7 to 15 digits');
 		expect(error?.description).toContain('Nothing was written.');
 	});
 

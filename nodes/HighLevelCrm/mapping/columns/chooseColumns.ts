@@ -59,15 +59,36 @@ const saysNone = ({ value }: Candidate): boolean =>
 
 /** Keeps one of several addresses in a row and adds the parts of the others to `others`. */
 function keepOneAddress(candidates: readonly Candidate[], others: Candidate[]): readonly Candidate[] {
-	const addressParts = candidates.filter(
-		({ key, precedence, value }) => precedence >= ADDRESS_PART && ADDRESS_FIELDS.includes(key) && !isEmpty(value),
-	);
-	const named = addressParts.filter((part) => !saysNone(part));
+	const columns = candidates.filter(({ key }) => ADDRESS_FIELDS.includes(key));
+	const labelled = columns.filter((part) => isLabelled(part) && !isEmpty(part.value));
+	const named = labelled.filter((part) => !saysNone(part));
 	if (named.length === 0) return candidates;
-	const kindOf = ({ precedence }: Candidate) => Math.floor(precedence);
 	const bestKind = Math.min(...named.map(kindOf));
-	others.push(...addressParts.filter((part) => kindOf(part) !== bestKind));
-	return candidates.filter((part) => part.precedence < ADDRESS_PART || kindOf(part) === bestKind);
+	const [best, own] = [(part: Candidate) => kindOf(part) === bestKind, (part: Candidate) => !isLabelled(part)];
+	const takesBest = isOneAddress(columns.filter(own), columns.filter(best));
+	const isLeftOut = (part: Candidate) => isLabelled(part) && !(takesBest && best(part));
+	others.push(...labelled.filter(isLeftOut));
+	return candidates.filter((part) => !isLeftOut(part));
+}
+
+/** Whether the heading says whose part of an address it is, or of which one: `Billing City`. */
+const isLabelled = ({ precedence }: Candidate): boolean => precedence >= ADDRESS_PART;
+const kindOf = ({ precedence }: Candidate): number => Math.floor(precedence);
+
+/**
+ * Whether columns without and with a label are of one address: `Mailing Street`, `City`. If both have a part, they are two addresses, unless
+ * the row has the same in both. A country alone is no address of its own.
+ */
+function isOneAddress(own: readonly Candidate[], labelled: readonly Candidate[]): boolean {
+	const isFilled = (part: Candidate) => !isEmpty(part.value) && !saysNone(part);
+	const isBeyondCountry = own.some((part) => isFilled(part) && part.key !== 'country');
+	const pairs = own.flatMap((part) =>
+		labelled.filter(({ key }) => key === part.key).map((other) => [part, other] as const),
+	);
+	const filled = pairs.filter((pair) => pair.every(isFilled));
+	return (
+		filled.every(([part, other]) => agree(part, other)) && (filled.length > 0 || pairs.length === 0 || !isBeyondCountry)
+	);
 }
 
 function groupByField(candidates: readonly Candidate[]): Map<string, [Candidate, ...Candidate[]]> {

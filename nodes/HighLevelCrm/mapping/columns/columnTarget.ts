@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import { isContactPage } from '../../api/contactPage';
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
@@ -10,7 +9,7 @@ import { hasDamagedLetters } from '../fields/encoding';
 import { ADDITIONAL_FIELDS } from '../fields/additionalFields';
 import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
 import { wrongDelimiter } from './headings/delimiter';
-import { asItIs, cellReaderFor } from './cells/cellReader';
+import { cellReaderFor } from './cells/cellReader';
 import type { ColumnTarget, FieldColumn, NoTarget } from './headings/column';
 import { consentFieldFor } from './cells/consent';
 import { EXACT, OWN_NAME, standardFieldFor, type Heading } from './headings/fieldNames';
@@ -18,16 +17,8 @@ import { customFieldForColumn, idInHeading } from './headings/customFieldColumn'
 import { aliasFieldFor } from './headings/headings';
 import { FILES_REASON, reportIgnoredColumn } from './headings/ignoredColumns';
 import { mistypedField } from './headings/typos';
-import {
-	isOfFailedRow,
-	isPartOfError,
-	isRecordColumn,
-	isWholeRecord,
-	MAPPABLE_RECORD_COLUMNS,
-	RECORD_COLUMNS,
-} from './headings/recordColumns';
-
-const IGNORED: NoTarget = {};
+import { IGNORED, NOT_DOCUMENTED, recordTarget } from './recordTarget';
+import { isOfFailedRow, isPartOfError, isRecordColumn, RECORD_COLUMNS } from './headings/recordColumns';
 
 /**
  * Returns the field that a column of automatic mapping means. The location is asked only if the mapper's schema does not answer, and once
@@ -44,7 +35,7 @@ export function targetOfColumn(
 	const columns = columnsOfRun(row.run);
 	const known = columns.get(column);
 	if (known) return known;
-	if (RECORD_COLUMNS.has(column)) return recordTarget(column, row);
+	if (RECORD_COLUMNS.has(column)) return recordTarget(column, row, mapper);
 	const remember = (target: ColumnTarget | NoTarget): FieldColumn | NoTarget => {
 		const found = target.key === undefined ? target : { ...target, read: cellReaderFor(target, column) };
 		columns.set(column, found);
@@ -66,23 +57,6 @@ function ownTarget(column: string, run: RunServices): ColumnTarget | undefined {
 /** Whether a column has exactly the name of a field beyond the interface description. A whole name is split instead. */
 const isAdditionalField = (column: string): boolean =>
 	column !== 'name' && ADDITIONAL_FIELDS.some(({ id }) => id === column);
-
-const NOT_COPIED = 'a record of another location keeps it there; a column "Do Not Disturb" would be written';
-
-/** Whether somebody who is not to be disturbed is copied from another location, where a copy without that would get messages. */
-const isMuteElsewhere = (column: string, { [column]: value, locationId }: IDataObject, { connection }: RunServices) =>
-	column.startsWith('dnd') &&
-	locationId !== undefined &&
-	locationId !== connection.locationId &&
-	/true|"active"|"permanent"/.test(JSON.stringify(value ?? false));
-
-/** Ignores columns that only a contact from the server has. */
-function recordTarget(column: string, { item, run }: Row): FieldColumn | NoTarget {
-	if (isMuteElsewhere(column, item.json, run)) reportIgnoredColumn(run, column, NOT_COPIED);
-	const isMappable = MAPPABLE_RECORD_COLUMNS.has(column) && !isWholeRecord(item.json);
-	if (!isMappable || !run.dialect.additionalFields.includes(column)) return IGNORED;
-	return { key: column, precedence: EXACT, read: asItIs };
-}
 
 /** Ignores what this node gave a row that failed, and says so if a custom field has such a name. */
 async function failedRowTarget(column: string, row: Row, mapper: MapperValue): Promise<NoTarget> {
@@ -113,7 +87,7 @@ async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Prom
 		return {
 			reason: `a custom field may have this name, and the custom fields could not be looked up: ${lookup.failure}`,
 		};
-	if (alias) return ifSupported(alias, row.run) ?? { reason: 'not part of the documented interface' };
+	if (alias) return ifSupported(alias, row.run) ?? { reason: NOT_DOCUMENTED };
 	const { json } = row.item;
 	if (isRecordColumn(column) || isPartOfError(column, json) || isContactPage(json[column])) return IGNORED;
 	const cause = wrongDelimiter(column);

@@ -44,12 +44,14 @@ function parseState(text: string, label: string): string {
 	throw statusNoState(text, label);
 }
 
-/** The fault of a status in the place of a state. */
-export const statusNoState = (text: string, label: string): BadInput =>
-	new BadInput(
-		`${label} "${displayValue(text)}" is a status, and no state of a country`,
-		'Map the column to a custom field, or rename it to Status.',
-	);
+const STATUS_ADVICE = 'Map the column to a custom field, or rename it to Status.';
+
+const statusNoState = (text: string, label: string): BadInput =>
+	new BadInput(`${label} "${displayValue(text)}" is a status, and no state of a country`, STATUS_ADVICE);
+
+/** The fault of any text in a column that has statuses. */
+export const amongStatuses = (text: string, label: string): BadInput =>
+	new BadInput(`${label} "${displayValue(text)}" stands in a column with statuses, as active or paid`, STATUS_ADVICE);
 
 function parseCountry(text: string, label: string): string {
 	const code = countryCode(text);

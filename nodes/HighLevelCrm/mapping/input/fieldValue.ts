@@ -6,6 +6,7 @@ import { parseTypedTags, rejectNoTag } from '../../tags/tagSets';
 import { parseContactPhone } from '../../values/parsePhone';
 import { rejectLostZero } from '../../values/postalCodes';
 import { displayValue, isEmpty } from '../../values/text';
+import { standsForNone } from '../../values/words';
 import { readWrittenDay } from '../../values/writtenDays';
 import { MAX_TAGS_CHARACTERS } from '../columns/cells/cellReader';
 import { rejectLostCharacters } from '../fields/encoding';
@@ -49,7 +50,10 @@ const withoutPostalCodeMarks = (text: string): string =>
 function parseTagList(value: unknown, label: string): string[] {
 	if (typeof value === 'string' && value.length > MAX_TAGS_CHARACTERS)
 		throw new BadInput(`${label} "${displayValue(value)}" is too long`, 'Give the tags, separated by commas.');
-	const tags = parseTypedTags(value, label);
+	const given = parseTypedTags(value, label);
+	// `vip, N/A` is one tag.
+	const named = given.filter((tag) => !standsForNone(tag));
+	const tags = named.length > 0 ? named : given;
 	for (const tag of tags) rejectNoTag(rejectPlaceholder(rejectLostCharacters(tag, label), label), label);
 	return tags;
 }

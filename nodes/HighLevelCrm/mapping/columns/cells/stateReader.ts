@@ -1,5 +1,5 @@
 import { labelOf } from '../../fields/additionalFields';
-import { statusNoState } from '../../fields/fieldChecks';
+import { amongStatuses } from '../../fields/fieldChecks';
 import { isStatusNoCode } from '../../../values/words';
 import { isEmpty } from '../../../values/text';
 import type { CellReader } from '../headings/column';
@@ -16,7 +16,7 @@ export function stateReader(column: string, whole: CellReader): CellReader {
 		// Two letters are a code.
 		if (typeof value !== 'string' || value.trim().length <= 2 || isStatusNoCode(value)) return value;
 		found ??= { hasStatuses: hasStatuses(valuesOfColumn(column, row)) };
-		return found.hasStatuses ? statusNoState(value, labelOf('state')) : value;
+		return found.hasStatuses ? amongStatuses(value, labelOf('state')) : value;
 	};
 }
 

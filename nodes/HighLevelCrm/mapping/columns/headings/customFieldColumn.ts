@@ -23,7 +23,9 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 		// A field that was renamed keeps the key of its former name, which another one may have by now.
 		fieldNamed(fields, column) ??
 		fields.find((field) => isNamedByKey(field, column)) ??
-		fields.find(({ id, name }) => plain === cleanKey(`${name} (${id})`))
+		fields.find(
+			({ id, name }) => plain.endsWith(`(${id})`) && normalizeSpacing(plain) === normalizeSpacing(`${name} (${id})`),
+		)
 	);
 }
 
