@@ -163,7 +163,7 @@ bothDialects('equipment update', (bench) => {
 		},
 	);
 
-	it.each(['-', 'FALSE', 'none', 0])(
+	it.each(['-', 'FALSE', 'none', 'no', 'Keine', 'leer', 0])(
 		'takes nothing off its calendars by %j, which is no calendar, even if they cannot be looked up',
 		async (calendarIds) => {
 			const fields = { quantity: 2, calendarIds: '={{ $json.calendars }}' };

@@ -45,7 +45,11 @@ function namesCalendar(entry: string): (calendar: Calendar) => boolean {
 
 const isCalendarId = (entry: string): boolean => (isRandomId(entry) || UUID.test(entry)) && !namesNoCalendar(entry);
 
-const namesNoCalendar = (entry: string): boolean => standsForNone(entry) || isZero(entry);
+/** Words for none in the languages of the headings, of which some are names of towns or people. */
+const NONE =
+	/^(no|nil|empty|keine|leer|aucun|aucune|vide|ninguno|ninguna|nenhum|nenhuma|nessuno|nessuna|geen|leeg|żaden|brak|ingen|inga)$/i;
+
+const namesNoCalendar = (entry: string): boolean => NONE.test(entry) || standsForNone(entry) || isZero(entry);
 
 /** @param calendars `undefined` if they could not be looked up, which is told already */
 function idOfCalendar(
