@@ -166,7 +166,7 @@ describe('assignedTo, dnd and type', () => {
 bothDialects("columns with the name of a contact's own property", (bench) => {
 	const upsert = (row: IDataObject) => {
 		const fields = { ...automatic(), schema: [{ id: 'customField:cf1', displayName: 'Keyword', type: 'string' }] };
-		return bench.succeed({ ...write('upsert'), fields }, [{ email: 'a@example.com', ...row }]);
+		return bench.succeed({ resource: 'contact', operation: 'upsert', fields }, [{ email: 'a@example.com', ...row }]);
 	};
 
 	beforeEach(() => bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Keyword' }]));

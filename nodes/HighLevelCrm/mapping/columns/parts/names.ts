@@ -6,6 +6,7 @@ import { isPlaceholder } from '../../fields/foreignText';
 import type { MappedValue, Mapping } from '../../fields/mapper';
 import { normalizeHeading } from '../headings/fieldNames';
 import { NAME_PARTS, splitHeadings } from '../../languages';
+import { withoutWords } from './withoutWords';
 
 /** Headings of a whole name that mean the last name beside a first name, or the first name beside a last name. */
 const PART_HEADINGS = (
@@ -95,11 +96,8 @@ function addOtherPart(values: Mapping['values'], whole: MappedValue): boolean {
 			!hasHeadingOf(besideHeadings, other.column)
 		)
 			continue;
-		const isWhole = toText(whole.value).includes(toText(other.value));
-		values.set(part, {
-			...whole,
-			...(isWhole && { value: toText(whole.value).replace(toText(other.value), '').trim() }),
-		});
+		const value = typeof whole.value === 'string' ? withoutWords(whole.value, toText(other.value)) : whole.value;
+		if (value !== '') values.set(part, { ...whole, value });
 		return true;
 	}
 	return false;
