@@ -51,11 +51,8 @@ export async function offered(): Promise<Offered[]> {
 }
 
 function shows(conditions: INodeProperties['displayOptions'], resource: string, operation?: string): boolean {
-	const { resource: resources = [], operation: operations = [] } = (conditions?.show ?? {}) as Record<
-		string,
-		unknown[]
-	>;
-	return resources.includes(resource) && (operation === undefined || operations.includes(operation));
+	const { resource: resources, operation: operations = [] } = (conditions?.show ?? {}) as Record<string, unknown[]>;
+	return (resources?.includes(resource) ?? true) && (operation === undefined || operations.includes(operation));
 }
 
 /** What an operation put out, and what it asked. */
@@ -113,7 +110,7 @@ function scopeOf(route: string): string | undefined {
 
 /** What came out, in short: the whole record, or the few fields of it. */
 function outputOf({ resource, operation, lists }: Offered, ran: readonly OperationOutput[]): string {
-	if (lists) return 'one item per record';
+	if (lists) return `one item per ${resource}`;
 	const [own, whole] = [fieldsOf(resource, operation, ran), fieldsOf(resource, 'get', ran)];
 	const common = own.filter((name) => whole.includes(name));
 	if (common.length <= FEW) return ticked(own);

@@ -124,6 +124,14 @@ describe('docs/operations.md', () => {
 			expect(told.filter((row) => !made.some((one) => isSame(one, row)))).toEqual([]);
 		});
 
+		it('says of each operation that returns a list that it has an item per record', () => {
+			const lists = made.filter(({ Output }) => Output.startsWith('one item per '));
+			expect(lists.map(({ Operation, Output }) => `${Operation}: ${Output}`)).toEqual([
+				'Search: one item per contact',
+				...['equipment', 'note', 'room', 'task'].map((record) => `Get Many: one item per ${record}`),
+			]);
+		});
+
 		it('names a scope for each operation, as the sandbox demands it', () => {
 			expect(made.filter(({ Scopes }) => Scopes === '')).toEqual([]);
 			const named = (operation: string) => made.find(({ Operation }) => Operation === operation)?.Scopes;
