@@ -53,6 +53,16 @@ describe('Skip if There for the tasks of many rows', () => {
 		expect(bench.sandbox.state.tasks.size).toBe(1_000);
 	});
 
+	it('by ID takes few requests if the run goes on after a failed row', async () => {
+		people(1_000);
+		tasksOf(1_000);
+		const going = { onError: 'continueErrorOutput' } as const;
+		const { items, errorItems } = await bench.run(create('id'), [...rows(1_000), { contact: 'c1', title: '' }], going);
+		expect(actions(items)).toEqual(repeat(1_000, 'unchanged'));
+		expect(errorItems).toHaveLength(1);
+		expect(bench.sandbox.counters.requests).toBeLessThanOrEqual(12);
+	});
+
 	it('creates only what is missing, one request each', async () => {
 		people(300);
 		tasksOf(200);

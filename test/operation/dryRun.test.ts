@@ -1,6 +1,6 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { effectIn, parametersOf, samplesOf, seed, type Placed } from '../operations';
-import { bothDialects, jsonOf } from '../support/bench';
+import { bothDialects, jsonOf, located, mapping } from '../support/bench';
 import { settings } from '../support/settings';
 
 const isWriting = ({ effect }: Placed): boolean =>
@@ -36,6 +36,20 @@ bothDialects('Dry Run', (bench) => {
 		expect(item).toMatchObject({ dryRun: true });
 		const expected = sample.operation === 'delete' ? 'deleted' : ACTIONS[effectIn(bench.dialect, sample)];
 		expect(item?.action ?? 'deleted').toBe(expected ?? 'updated');
+	});
+});
+
+bothDialects('A dry run that ends with an error', (bench) => {
+	it.each<[string, INodeParameters]>([
+		['delete', { options: { dryRun: true } }],
+		['addTags', { tags: 'vip', ...settings({ write: 'nothing' }) }],
+		['update', { fields: mapping({ city: 'Oslo' }), ...settings({ write: 'nothing' }) }],
+	])('counts no row of %s as written', async (operation, parameters) => {
+		bench.sandbox.seed.contacts([{ id: 'ada' }, { id: 'bob' }]);
+		const by = { contactId: located('id', '={{ $json.id }}') };
+		const rows = ['ada', 'nobody', 'bob'].map((id) => ({ id }));
+		const { error } = await bench.run({ resource: 'contact', operation, ...by, ...parameters }, rows);
+		expect(error?.description).toContain('Of 3 items: 2 read, 1 failed, 0 never sent.');
 	});
 });
 
