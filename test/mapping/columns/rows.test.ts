@@ -96,6 +96,11 @@ describe('a column about somebody else', () => {
 	});
 });
 
+it('names every whole name that is not written beside its parts', async () => {
+	const { told } = await outcomes([{ ...EMAIL, 'First Name': 'Jo', 'Full Name': 'Jo Berg', 'Contact Name': 'Al Or' }]);
+	expect(told).toContain('"Full Name", "Contact Name" (another column is used for First Name or Last Name)');
+});
+
 describe('headings', () => {
 	it.each([
 		['primary_contact_email', 'ada@example.com'],

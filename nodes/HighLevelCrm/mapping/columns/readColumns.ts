@@ -63,9 +63,10 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 	for (const other of unused)
 		reportIgnoredColumn(row.run, other.column, `another column is used for ${labelOfTarget(other)}`);
 	const values = new Map([...columns].map(([key, [first, ...differing]]) => [key, toMappedValue(first, differing)]));
-	replaceWholeName(values, isWholeRecord(row.item.json), (column) =>
-		reportIgnoredColumn(row.run, column, 'another column is used for First Name or Last Name'),
-	);
+	replaceWholeName(values, isWholeRecord(row.item.json), () => {
+		for (const { column } of columns.get('name') ?? [])
+			reportIgnoredColumn(row.run, column, 'another column is used for First Name or Last Name');
+	});
 	if (hasParts) {
 		// A house number belongs to the street that has no kind.
 		const isOtherAddress = (columns.get('address1')?.[0].precedence ?? 0) >= ADDRESS_PART;

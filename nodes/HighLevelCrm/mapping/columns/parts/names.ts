@@ -26,7 +26,7 @@ const PART_HEADINGS = (
  * @param isRecord whether the row is a record of the server, whose whole name only repeats its parts
  * @param report is called if the columns of the parts are taken, and the whole name says something else
  */
-export function replaceWholeName(values: Mapping['values'], isRecord: boolean, report: (column: string) => void): void {
+export function replaceWholeName(values: Mapping['values'], isRecord: boolean, report: () => void): void {
 	const whole = values.get('name');
 	if (!whole) return;
 	values.delete('name');
@@ -34,7 +34,7 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean, r
 	const given = givenParts(values);
 	if (given.length > 0) {
 		const isUsed = given.length === 1 && addOtherPart(values, whole);
-		if (!isUsed && !repeatsParts(whole, given)) report(whole.column ?? '');
+		if (!isUsed && !repeatsParts(whole, given)) report();
 		return;
 	}
 	// A form gives { first, last }: that is no text, and the check of First Name says so. So it does of a text that is no name.
