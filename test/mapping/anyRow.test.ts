@@ -94,7 +94,7 @@ function datesOf(cell: string): string[] {
 const isJoined = (written: string, cells: readonly string[]): boolean => {
 	const all = cells.map(cleanKey).join(' ');
 	return cleanKey(written)
-		.split(/[\s+]+/)
+		.split(/[\s+,]+/)
 		.every((part) => all.includes(part) || all.includes(part.replace(/^0+/, '')));
 };
 
@@ -172,7 +172,7 @@ describe('any row of any strings', () => {
 								leftOut.includes(text.replace(/[\ud800-\udfff]/gu, '\ufffd').slice(0, 100)),
 							);
 						// Of a name that is split, one part may be left out.
-						const isSent = [[cell], cell.split(/\s+/)].some((parts) =>
+						const isSent = [[cell], cell.split(/[\s,]+/)].some((parts) =>
 							parts.every(
 								(part) =>
 									leftOut.includes(part) || sent.some((written) => isFrom(written, [part]) || isPartOf(part, written)),
