@@ -47,3 +47,25 @@ bothDialects('the name of a record', (bench) => {
 		}
 	});
 });
+
+bothDialects('a look-up that answers with a contact without an ID', (bench) => {
+	it.each<[operation: string, more: IDataObject]>([
+		['get', {}],
+		['update', { fields: mapping({ city: 'Oslo' }) }],
+		['addTags', { tags: 'vip' }],
+		['delete', {}],
+	])('finds nobody for %s', async (operation, more) => {
+		const email = 'one@example.com';
+		const body = bench.by<object>({ highLevel: { contact: { email } }, documented: { contacts: [{ email }] } });
+		const path = bench.by({ highLevel: '/contacts/search/duplicate', documented: '/contacts' });
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path, method: 'GET' } }]);
+		const { items, error } = await bench.run(contact(operation, { contactId: located('email', email), ...more }));
+		expect(items).toEqual([]);
+		const { message } = error ?? {};
+		expect(message).toBe(
+			`${bench.by({ highLevel: `The answer to look-up of contact "${email}" holds no record`, documented: `No contact has the email "${email}"` })} (row 1)`,
+		);
+		const changing = bench.wire.filter(({ method, path: to }) => method !== 'GET' && !to.endsWith('/search'));
+		expect(changing).toEqual([]);
+	});
+});
