@@ -313,6 +313,12 @@ describe('chooseColumns', () => {
 			'country=country city=billing city address1=billing address1',
 		],
 		[
+			'billing beside the status of an order',
+			{ state: 'active' },
+			{ city: 'Bonn', state: 'NW' },
+			'state=state city=billing city not billing state',
+		],
+		[
 			'the country alone if billing is in another',
 			{ country: 'DE', city: '' },
 			{ city: 'Rome', country: 'IT' },

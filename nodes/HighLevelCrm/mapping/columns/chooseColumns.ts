@@ -3,7 +3,7 @@ import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { sameEitherWay } from '../../values/phones';
 import { displayValue, isEmpty } from '../../values/text';
-import { isPunctuation, saysNothing } from '../../values/words';
+import { isPunctuation, isStatusNoCode, saysNothing } from '../../values/words';
 import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './headings/fieldNames';
 import type { ColumnTarget } from './headings/column';
 
@@ -75,12 +75,16 @@ function keepOneAddress(candidates: readonly Candidate[], others: Candidate[]): 
 const isLabelled = ({ precedence }: Candidate): boolean => precedence >= ADDRESS_PART;
 const kindOf = ({ precedence }: Candidate): number => Math.floor(precedence);
 
+/** A column State may hold the status of an order. */
+const isStatus = ({ key, value }: Candidate): boolean =>
+	key === 'state' && typeof value === 'string' && isStatusNoCode(value);
+
 /**
  * Whether columns without and with a label are of one address: `Mailing Street`, `City`. If both have a part, they are two addresses, unless
  * the row has the same in both. A country alone is no address of its own.
  */
 function isOneAddress(own: readonly Candidate[], labelled: readonly Candidate[]): boolean {
-	const isFilled = (part: Candidate) => !isEmpty(part.value) && !saysNone(part);
+	const isFilled = (part: Candidate) => !isEmpty(part.value) && !saysNone(part) && !part.problem && !isStatus(part);
 	const isBeyondCountry = own.some((part) => isFilled(part) && part.key !== 'country');
 	const pairs = own.flatMap((part) =>
 		labelled.filter(({ key }) => key === part.key).map((other) => [part, other] as const),
