@@ -258,6 +258,7 @@ describe('chooseColumns', () => {
 		['by comparing all entries of lists', [email('a', 2, ['x', 'y']), email('b', 3, ['x', 'z'])], 'email=a not b'],
 		['by the digits of phones', [phone('a', 2, '(555) 010-0100'), phone('b', 3, '+1 555 010 0100')], 'phone=a'],
 		['one of two phones', [phone('a', 2, '555 010 0100'), phone('b', 3, '555 010 0101')], 'phone=a not b'],
+		['one of two texts that are no phones', [phone('a', 2, '1'), phone('b', 3, '1a')], 'phone=a not b'],
 		['one of two equal values that are not phones', [phone('a', 2, 'x'), phone('b', 2, 'x')], 'phone=a'],
 		['a column for each of two fields', [email('a', 2, 'x'), phone('b', 2, '1')], 'email=a phone=b'],
 	])('chooses %s', (_, columns, expected) => {

@@ -105,9 +105,13 @@ function groupByField(candidates: readonly Candidate[]): Map<string, [Candidate,
 	return groups;
 }
 
+/** A text with fewer digits is no phone: `1a` and `1` are not the same. */
+const SEVEN_DIGITS = /(?:\d\D*){7}/;
+
 /** Whether two columns hold the same value, so that either can be used. */
 export function agree({ key, value: left }: Candidate, { value: right }: Candidate): boolean {
-	if (key === 'phone') return sameEitherWay(toText(left), toText(right)) || left === right;
+	if (key === 'phone' && SEVEN_DIGITS.test(toText(left).slice(0, 100)))
+		return sameEitherWay(toText(left), toText(right)) || left === right;
 	return normalizedValue(left) === normalizedValue(right);
 }
 
