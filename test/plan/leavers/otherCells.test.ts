@@ -23,6 +23,17 @@ bothDialects('A contact that left the list, as far as the columns for email and 
 		['(202) 555-0129', 'mobile', { phone: '+12025558888', mobile: '(202) 555-0129' }],
 		['2025550129', 'Number before', { ...NEW, 'Number before': 2025550129 }],
 		[PHONE, 'Phones', { ...NEW, Phones: `+12025558888; ${PHONE}` }],
+		['p29@example.com', 'billing email', { ...NEW, billing: { email: 'p29@example.com' } }],
+		[
+			'p29@example.com',
+			'emails value',
+			{ ...NEW, emails: [{ value: 'new@example.com' }, { value: 'p29@example.com' }] },
+		],
+		[PHONE, 'order shipping phone', { ...NEW, order: { shipping: { phone: PHONE } } }],
+		['+1 202 555 0129', 'Old Phone', { ...NEW, 'Old Phone': '+1 202 555 0129 (private)' }],
+		[PHONE, 'Old Phone', { ...NEW, 'Old Phone': `tel:${PHONE}` }],
+		['202-555-0129', 'Old Phone', { ...NEW, 'Old Phone': 'mobile: 202-555-0129 ext 5' }],
+		[PHONE, 'Old Phone', { ...NEW, 'Old Phone': '+１２０２５５５０１２９' }],
 	])('is held if a row has %s under %s', async (value, column, row) => {
 		const left = await leftBehind(row);
 		expect(left).toMatchObject([{ id: 'p29', leaver: 'held' }]);
@@ -47,7 +58,8 @@ bothDialects('A contact that left the list, as far as the columns for email and 
 		[{ ...NEW, 'Old Email': 'p29@example.com.au' }],
 		[{ ...NEW, Order: 5550129 }],
 		[{ ...NEW, Order: `${PHONE}7` }],
-		[{ ...NEW, person: { email: 'p29@example.com' } }],
+		[{ ...NEW, parent: { email: 'p29@example.com' } }],
+		[{ ...NEW, Note: 'Order 12025550129001 of 2026-01-01' }],
 	])('is dealt with if a row says something else or names somebody else: %j', async (row) => {
 		expect(await leftBehind(row)).toMatchObject([{ id: 'p29', leaver: 'deleted' }]);
 	});

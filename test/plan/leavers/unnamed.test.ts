@@ -1,6 +1,6 @@
-import type { IDataObject } from 'n8n-workflow';
-import { bothDialects, jsonOf } from '../../support/bench';
-import { leaving, listed, rowsFor, synchronizing } from '../list';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import { automatic, bothDialects, jsonOf, mapping } from '../../support/bench';
+import { GOING_ON, leaversOf, leaving, listed, rowsFor, synchronizing } from '../list';
 
 const JANE = { firstName: 'Jane', lastName: 'van Dyke' };
 const ROW = { email: 'jane@example.com', ...JANE };
@@ -27,6 +27,34 @@ bothDialects('A contact whose email a colleague cleared', (bench) => {
 		bench.sandbox.seed.contacts([{ id: 'second', ...ROW }]);
 		const [leaver] = await leaverOf(ROW);
 		expect([leaver?.leaver, leaver?.id]).toEqual(['held', 'p29']);
+	});
+
+	const REFUSED = { email: 'jane@example.com', ...JANE, dateOfBirth: 'garbage' };
+
+	type NamedRow = [title: string, row: IDataObject, more: IDataObject, fields: INodeParameters];
+	/** Only one dialect takes a whole name. */
+	const WHOLE_NAMES: NamedRow[] = (bench.dialect === 'highLevel' ? ['Jane van Dyke', 'van Dyke, Jane'] : []).map(
+		(called) => [
+			`has the whole name ${called}, mapped by hand`,
+			{ email: 'jane@example.com', called },
+			{},
+			mapping({ email: '={{ $json.email }}', name: '={{ $json.called }}' }),
+		],
+	);
+
+	it.each<NamedRow>([
+		['fails', REFUSED, { badValues: 'failRow' }, automatic()],
+		['is about another contact of the list', { email: 'p28@example.com', ...JANE }, {}, automatic()],
+		...WHOLE_NAMES,
+	])('is held, too, if the row with its name %s', async (_, row, options, fields) => {
+		bench.sandbox.seed.contacts([...listed(29), { ...listed(30)[29], email: null, phone: null, ...JANE }]);
+		const rows = rowsFor(29).filter(({ email }) => email !== row.email);
+		for (const write of ['nothing', 'changes']) {
+			const parameters = synchronizing('delete', { ...options, write }, { fields });
+			const { items } = await bench.run(parameters, [...rows, row], GOING_ON);
+			expect(leaversOf(jsonOf(items))).toEqual({ p29: 'held' });
+		}
+		expect(bench.sandbox.state.contacts.has('p29')).toBe(true);
 	});
 
 	it.each<[row: IDataObject, own: IDataObject]>([

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { labelOf } from '../../mapping/fields/additionalFields';
 import type { ContactList } from '../../plan/leavers/contactList';
 import { requireListTag } from '../../plan/leavers/leaverParameters';
-import { noteName } from '../../plan/leavers/rowNames';
+import { noteName, noteSaidName } from '../../plan/leavers/rowNames';
 import { rawNamesOf, withOwnKeys } from '../../plan/read/rawKeys';
 import { around, type Call } from '../../run/call';
 import type { Row } from '../../run/row';
@@ -19,10 +19,12 @@ export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): P
 		requireListTag(row, list.settings.listTag);
 		const prepared = await job.prepare(row);
 		list.named.add(prepared.keys);
+		noteSaidName(prepared.said, row.run);
 		return tracked(prepared, row, number, job, list);
 	} catch (error) {
 		const names = await rawNamesOf(row);
 		list.rowFailed(names, number);
+		noteSaidName(names.said, row.run);
 		const isNameless = names.keys.length === 0 && names.unreadable.length === 0;
 		throw isNameless && isListEmpty(row) ? EMPTY_LIST : error;
 	}

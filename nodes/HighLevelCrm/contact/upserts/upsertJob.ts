@@ -11,7 +11,7 @@ import { describeCustomFields } from '../../plan/diff/changes';
 import { matchKeyOf, requireMatchColumn } from '../../plan/options/matchField';
 import type { PlannedRow } from '../../plan/plan';
 import { PlanJob } from '../../plan/planJob';
-import { leftOutNames, type RawNames } from '../../plan/read/rawKeys';
+import { leftOutNames, type SaidNames } from '../../plan/read/rawKeys';
 import { parsePlanOptions, type PlanOptions } from '../../plan/options/planOptions';
 import { BlindRows } from '../../plan/write/blindRows';
 import type { Call } from '../../run/call';
@@ -24,7 +24,7 @@ import { liftedChannels } from './liftedChannels';
 import { neededFields } from '../output/contactOutput';
 
 /** A row's call, and whom it means. */
-export interface PreparedRow extends RawNames, Pick<ReadRow, 'isLifted'> {
+export interface PreparedRow extends SaidNames, Pick<ReadRow, 'isLifted'> {
 	call: Call;
 }
 
@@ -82,6 +82,7 @@ export class UpsertJob {
 			call: reportLeftOut(call, wanted, row.run),
 			keys,
 			unreadable: leftOutNames(wanted, options?.matchField),
+			said: wanted.fields,
 			isLifted,
 		};
 	}

@@ -27,8 +27,8 @@ export async function heldByOtherCells(
 		return known;
 	};
 	await forEachWithYield(rows.entries(), ([index, row]) => {
-		for (const [column, cell] of Object.entries(row)) {
-			for (const key of addressesIn(cell)) {
+		for (const [name, cell] of Object.entries(row)) {
+			for (const { column, key } of addressesIn(name, cell)) {
 				const record = byKey.get(normalizeKey(key))?.find((one) => isReachedBy(one, key));
 				if (!record || reasons.has(record) || isOthers(column)) continue;
 				const value = displayValue('email' in key ? key.email : key.phone);
@@ -52,14 +52,33 @@ function isReachedBy(record: IDataObject, key: EmailOrPhone): boolean {
 const EMAIL = /[^\s"'<>()[\]{},;:|\\/=]+@[^\s"'<>()[\]{},;:|\\/=]+\.[\p{L}\p{N}-]+/gu;
 /** What stands between several phones in a cell. */
 const BETWEEN_PHONES = /[,;|\n]|:::| \/ /;
-const PHONE_CELL = /^[\s+()\d./-]{8,30}$/;
+/** A phone, with words around it or without: `+1 202 555 0129 (private)`, `tel:+12025550129`. */
+const PHONES = /[+(]{0,2}\d[\s()\d./-]{6,28}\d/g;
+/** How deep an object or a list in a cell is read: a shop's order has a customer, and his addresses have phones. */
+const DEPTH = 5;
 
-/** The emails and phones in a cell, or in the cells of a list. */
-function addressesIn(cell: unknown): EmailOrPhone[] {
-	if (Array.isArray(cell)) return cell.flatMap((one) => (Array.isArray(one) ? [] : addressesIn(one)));
+interface Address {
+	/** The column, with the names of the objects in it: `billing email`. */
+	column: string;
+	key: EmailOrPhone;
+}
+
+/** The emails and phones in a cell, also within its objects and lists. */
+function addressesIn(column: string, cell: unknown, depth = DEPTH): Address[] {
+	if (typeof cell === 'object' && cell !== null) {
+		const nameOf = (key: string) => (Array.isArray(cell) ? column : `${column} ${key}`);
+		return depth === 0 ? [] : Object.entries(cell).flatMap(([key, one]) => addressesIn(nameOf(key), one, depth - 1));
+	}
 	if (typeof cell !== 'string' && typeof cell !== 'number') return [];
 	const text = String(cell);
-	if (text.includes('@')) return (text.match(EMAIL) ?? []).map((email) => ({ email }));
-	const phones = text.split(BETWEEN_PHONES).filter((part) => PHONE_CELL.test(part));
-	return phones.map((phone) => ({ phone: phone.trim() }));
+	const keys = text.includes('@') ? emailsIn(text) : phonesIn(text);
+	return keys.map((key) => ({ column, key }));
 }
+
+const emailsIn = (text: string): EmailOrPhone[] => (text.match(EMAIL) ?? []).map((email) => ({ email }));
+
+const phonesIn = (text: string): EmailOrPhone[] =>
+	text
+		.normalize('NFKC')
+		.split(BETWEEN_PHONES)
+		.flatMap((part) => (part.match(PHONES) ?? []).map((phone) => ({ phone })));

@@ -1,21 +1,31 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
+import { splitName } from '../../mapping/columns/parts/names';
 import { agreeing, countOf } from '../../run/formatting';
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
-import { displayValue, normalizeLetters } from '../../values/text';
+import { displayValue, isEmpty, normalizeLetters } from '../../values/text';
 import { wholeName } from '../../values/wholeName';
 import type { ContactList } from './contactList';
 import type { ListedContact } from './listedContact';
 
-/** The whole names, by their letters, of contacts that the rows are about and that were not on the list: of new ones, and of others. */
+/** Whole names, by their letters. */
 interface RowNames {
+	/** Those that the rows give, failed ones included. */
+	said: Set<string>;
+	/** Those of contacts that the rows are about and that were not on the list: of new ones, and of others. */
 	created: Set<string>;
 	joined: Set<string>;
 }
 
-const rowNames = perRun((): RowNames => ({ created: new Set(), joined: new Set() }));
+const rowNames = perRun((): RowNames => ({ said: new Set(), created: new Set(), joined: new Set() }));
+
+/** Notes the name that a row gives. @param fields `firstName` and `lastName`, or `name` */
+export function noteSaidName(fields: IDataObject, run: RunServices): void {
+	const name = nameLettersOf(fields);
+	if (name !== undefined) rowNames(run).said.add(name);
+}
 
 /** Notes the name of a row's contact. Of those who were on the list it is known. */
 export function noteName(record: IDataObject, { listed }: ContactList, run: RunServices): void {
@@ -39,10 +49,10 @@ export function heldByName(
 		return missing !== undefined && letters !== undefined ? [{ record, missing, letters }] : [];
 	});
 	if (unnamed.length === 0) return new Map();
-	const { created, joined } = rowNames(run);
+	const { said, created, joined } = rowNames(run);
 	const leavers = new Set(left);
 	const stayed = [...listed.values()].filter((contact) => !leavers.has(contact));
-	const names = new Set([...created, ...joined, ...stayed.map(({ record }) => nameLettersOf(record))]);
+	const names = new Set([...said, ...created, ...joined, ...stayed.map(({ record }) => nameLettersOf(record))]);
 	return new Map(
 		unnamed
 			.filter(({ letters }) => names.has(letters))
@@ -64,8 +74,10 @@ export function warnOfNewNames(leavers: readonly IDataObject[], run: RunServices
 	);
 }
 
-/** A first name alone is that of many. */
-function nameLettersOf({ firstName, lastName }: IDataObject): string | undefined {
-	const parts = [firstName, lastName].map((part) => normalizeLetters(toText(part)));
-	return parts.includes('') ? undefined : parts.join(' ');
+/** A first name alone is that of many. A whole name is split, as the server does it. */
+function nameLettersOf({ firstName, lastName, name }: IDataObject): string | undefined {
+	const isWhole = isEmpty(firstName) && isEmpty(lastName) && typeof name === 'string';
+	const parts = isWhole ? Object.values(splitName(name)) : [firstName, lastName];
+	const letters = parts.map((part) => normalizeLetters(toText(part)));
+	return letters.includes('') ? undefined : letters.join('');
 }

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { fieldKeysOf, isAddress, type ContactKey } from '../../api/contactKey';
 import type { CustomField } from '../../lookups/customFields';
 import { idInColumns } from '../../mapping/columns/idColumn';
@@ -23,8 +24,14 @@ export interface RawNames {
 	unreadable: readonly string[];
 }
 
+/** Whom a row means, and how it calls him. */
+export interface SaidNames extends RawNames {
+	/** The row's fields, or those of its name alone. */
+	said: IDataObject;
+}
+
 /** Reads by what a row that can't be written names its contact. */
-export async function rawNamesOf(row: Row): Promise<RawNames> {
+export async function rawNamesOf(row: Row): Promise<SaidNames> {
 	const keys: ContactKey[] = [];
 	const unreadable: string[] = [];
 	const read = async (label: string, value: MappedValue | undefined, toKey: (given: unknown) => unknown) => {
@@ -38,8 +45,9 @@ export async function rawNamesOf(row: Row): Promise<RawNames> {
 		}
 	};
 	const mapping = await readMapping(row, false).catch(() => undefined);
-	if (!mapping) return { keys, unreadable };
+	if (!mapping) return { keys, unreadable, said: {} };
 	const { values, unmapped } = mapping;
+	const said = Object.fromEntries(PERSON.map((key) => [key, values.get(key)?.value])) as IDataObject;
 	const named = await idInColumns(row).catch(() => undefined);
 	if (named) keys.push({ id: named.id });
 	const field = await matchFieldOf(row, unmapped).catch(() => UNKNOWN_FIELD);
@@ -54,8 +62,10 @@ export async function rawNamesOf(row: Row): Promise<RawNames> {
 	}
 	await read(labelOf('email'), values.get('email'), (given) => ({ email: parseEmail(given) }));
 	await read(labelOf('phone'), values.get('phone'), (given) => ({ phone: parseContactPhone(given) }));
-	return withOwnKeys({ keys: keys.flatMap(spellingsOfKey), unreadable });
+	return { said, ...withOwnKeys({ keys: keys.flatMap(spellingsOfKey), unreadable }) };
 }
+
+const PERSON = ['firstName', 'lastName', 'name'];
 
 const spellingsOfKey = (key: ContactKey): ContactKey[] => ('fieldId' in key ? fieldKeysOf(key) : [key]);
 
