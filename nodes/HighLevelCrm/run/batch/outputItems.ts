@@ -91,11 +91,14 @@ function errorText(error: unknown): string {
 const UNPAIRED =
 	"An expression asks another node for the item of this row, which n8n cannot tell: take the value from this row's own columns, as {{ $json.email }}, or have the nodes between pass it on.";
 
-/** The error of rows that were never sent. */
+/** The error of rows that were never sent. What may have been written of the row that ended the run was not written of these. */
 export function notSentError(error: unknown): Error {
 	if (error instanceof ApiFailure) {
-		const { message, description, facts } = error;
-		return new ApiFailure({ message: `Not sent: ${message}`, description }, { ...facts, code: OTHER_CODES.notSent });
+		const { message, facts } = error;
+		const description = facts.unclear ? 'Nothing of this row was written: run it again.' : error.description;
+		const { status, failure, traceId } = facts;
+		const code = OTHER_CODES.notSent;
+		return new ApiFailure({ message: `Not sent: ${message}`, description }, { status, failure, traceId, code });
 	}
 	const { description } = error instanceof BadInput ? error : {};
 	return new NotSent(`Not sent: ${(error as Error).message}`, description);
