@@ -93,6 +93,20 @@ describe('an operation', () => {
 			expect(jsonOf(items)).toMatchObject(rows.map((row, index) => ({ ...row, row: index + 1, error: told })));
 		});
 
+		it('counts the rows as failed in a summary', async () => {
+			const { output = 'summary' } = (parameters.options ?? {}) as INodeParameters;
+			const run = { ...upserts(), ...parameters, options: { output } };
+			for (const onError of ['continueErrorOutput', 'continueRegularOutput'] as const) {
+				const { items, errorItems } = await bench.run(run, rows, { credentials, onError });
+				expect(errorItems).toHaveLength(onError === 'continueErrorOutput' ? rows.length : 0);
+				if (output !== 'summary') continue;
+				expect(jsonOf(items)).toEqual([
+					expect.objectContaining({ rows: 2, created: 0, failed: 2, notSent: 0, requests: 0 }),
+				]);
+				expect(items[0]?.json.failures).toMatch(message);
+			}
+		});
+
 		it('ends the workflow otherwise', async () => {
 			const { items, error } = await bench.run({ ...upserts(), ...parameters }, rows, { credentials });
 			expect(items).toEqual([]);

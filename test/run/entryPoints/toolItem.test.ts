@@ -117,6 +117,12 @@ describe.each(TOOL_WAYS)("an AI agent's tool, called by %s", (way) => {
 		expect(other).not.toHaveProperty('hints');
 	});
 
+	it('tells the model why a search finds nothing', async () => {
+		const parameters = { resource: 'contact', operation: 'search', filters: { tags: fromAI('tag', 'Tag') } };
+		const items = read(await callTool({ credentials: bench.credentials, parameters, args: { tag: 'vpi' }, way }));
+		expect(items).toEqual([{ hints: expect.arrayContaining([expect.stringContaining('"vpi"')]) as unknown }]);
+	});
+
 	it('takes an option that the model leaves empty as not set', async () => {
 		const fields = mapping({ email: 'ada@example.com', city: 'Oslo' });
 		const options = { tagMode: fromAI('mode', 'add or replace') };

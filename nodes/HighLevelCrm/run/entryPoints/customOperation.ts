@@ -7,7 +7,7 @@ import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
 import { runBatch } from '../batch/runBatch';
 import { hasErrorOutput } from '../batch/errorOutput';
-import { failedItem } from '../batch/outputItems';
+import { failedBefore } from '../batch/failedBefore';
 import { RunOutput, type OutputMode } from '../batch/runOutput';
 import { RunningJob, type Begin } from '../job';
 import { Run } from '../run';
@@ -38,12 +38,13 @@ export function customOperation(
 		const node = this.getNode();
 		const items = this.getInputData();
 		let session: Session | undefined;
+		let output: RunOutput | undefined;
 		let begun = false;
 		try {
+			output = new RunOutput(readOutputMode(this, node), hasErrorOutput(node));
 			const credentials = await this.getCredentials(CREDENTIAL);
 			const requestOptions = this.getNodeParameter('requestOptions', 0, {}) as RequestOptions;
 			const cancel = this.getExecutionCancelSignal();
-			const output = new RunOutput(readOutputMode(this, node), hasErrorOutput(node));
 			session = new Session(createConnection(credentials), cancel);
 			const pause = batchPauses(requestOptions, session.stop);
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
@@ -99,7 +100,7 @@ export function customOperation(
 		} catch (error) {
 			if (begun || !this.continueOnFail()) throw toldToModel(nodeError(node, error, 0), node);
 			// Of an error n8n would take the input as the output, and every row would look done.
-			return [items.map((item, index) => failedItem(node, item, error, index))];
+			return [failedBefore(node, items, error, output, columns)];
 		} finally {
 			session?.end();
 		}
@@ -136,5 +137,7 @@ const readWarnings = async ({ warnings, connection }: RunServices): Promise<stri
 
 /** A model sees no hints of n8n, and would take a value that was not written for written. */
 function withHints([first, ...others]: INodeExecutionData[], hints: string[]): INodeExecutionData[] {
-	return first ? [{ ...first, json: { ...first.json, hints } }, ...others] : [];
+	return first
+		? [{ ...first, json: { ...first.json, hints } }, ...others]
+		: [{ json: { hints }, pairedItem: { item: 0 } }];
 }

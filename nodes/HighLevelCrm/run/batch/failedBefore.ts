@@ -1,0 +1,26 @@
+import type { INode, INodeExecutionData } from 'n8n-workflow';
+import { rowNumber } from '../rowNumber';
+import { RunCounts } from '../summary/runCounts';
+import type { ResultColumn } from '../summary/summaryColumns';
+import { failedItem } from './outputItems';
+import { RunOutput } from './runOutput';
+
+/**
+ * Returns what comes out under continue-on-fail of a run that ended before its first row, as for a missing Location ID: all rows failed.
+ * @param output as the user wants it; all items if that could not be read @param columns of results that a summary has
+ */
+export function failedBefore(
+	node: INode,
+	items: readonly INodeExecutionData[],
+	error: unknown,
+	output = new RunOutput('all', false),
+	columns: readonly ResultColumn[],
+): INodeExecutionData[] {
+	const counts = new RunCounts();
+	for (const [index, item] of items.entries()) {
+		counts.failed++;
+		counts.failures.add(error, rowNumber(item.json, index));
+		output.failed(index, failedItem(node, item, error, index));
+	}
+	return output.all(items.length, () => counts.toItem(items.length, 0, columns));
+}
