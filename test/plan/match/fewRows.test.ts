@@ -68,6 +68,25 @@ describe('A list of few rows in a location that compares the phone first', () =>
 	});
 });
 
+describe('A row of few with the additional email of a contact', () => {
+	const bench = new Bench('highLevel');
+	const ROW = { email: 'us2@example.com', city: 'Oslo' };
+
+	it.each([2, 3, 4])('keeps the main one, as its dry run says (%d rows)', async (count) => {
+		bench.sandbox.seed.contacts([{ id: 'us', email: 'us@example.com', additionalEmails: ['us2@example.com'] }]);
+		const rows = [ROW, ...listed(count - 1).map(({ email }) => ({ email }))];
+		const conflict = [{ field: 'email', value: 'us2@example.com', contactId: 'us' }];
+		const results = [];
+		for (const write of ['nothing', 'changes']) {
+			const { items } = await bench.succeed(upserts({ write }), rows);
+			results.push(jsonOf(items)[0]);
+		}
+		const told = { id: 'us', email: 'us@example.com', action: 'updated', conflict };
+		expect(results).toEqual([expect.objectContaining(told), expect.objectContaining(told)]);
+		expect(bench.sandbox.state.contacts.get('us')).toMatchObject({ email: 'us@example.com', city: 'Oslo' });
+	});
+});
+
 describe('A row with the additional email of one contact, and the phone of another', () => {
 	const bench = new Bench('highLevel');
 	const ROW = { email: 'second@example.com', phone: PHONE, city: 'Bergen' };

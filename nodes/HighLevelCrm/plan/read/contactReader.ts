@@ -6,7 +6,7 @@ import { samePhoneOf } from '../facts/samePhoneIn';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
 import type { Person, Plan, PlannedRow, Write } from '../plan';
-import { areContended, areDecidedByLocation } from './decidedByLocation';
+import { areContended, areDecidedByLocation, someAreNew } from './decidedByLocation';
 import { warnOfGuesses, warnOfUnseen } from './foretoldRows';
 import { forEachConcurrently, lookUpRow } from './readContacts';
 import { putKeysInOrder } from './rowKeys';
@@ -46,12 +46,11 @@ export class ContactReader {
 	/** Reads the settings of the location if they decide which contact a row is about or how it is written, and the request is worth it. */
 	private async readLocation(rows: readonly PlannedRow[]): Promise<LocationSettings> {
 		const { dialect, contacts } = this.run;
-		if (dialect.showsLocationSettings) {
-			if (!(await areDecidedByLocation(rows, contacts, this.settings.isDryRun))) return UNKNOWN_LOCATION;
-			// In a wrong order, a row would be written to the contact of another.
-			if (!this.maySpend() && !(await areContended(rows, contacts))) return UNKNOWN_LOCATION;
-		}
-		return await loadLocation(this.run);
+		if (!dialect.showsLocationSettings) return await loadLocation(this.run);
+		if (!(await areDecidedByLocation(rows, contacts, this.settings.isDryRun))) return UNKNOWN_LOCATION;
+		// In a wrong order, a row would be written to the contact of another.
+		const isWorthIt = this.maySpend() || (await areContended(rows, contacts)) || (await someAreNew(rows, contacts));
+		return isWorthIt ? await loadLocation(this.run) : UNKNOWN_LOCATION;
 	}
 
 	/** Whether rows come out as in a dry run: all of them, or those that are not among the first changes. */
