@@ -9,14 +9,14 @@ const [MIN_REQUESTS_PER_ROW, MAX_REQUESTS_PER_ROW] = [1, 2];
 const MANY_ROWS = 1_000;
 
 /** Operations for which one request serves many rows, or that are seldom run for many. All others send at least one for each row. */
-const isOther = '/Tags$|search|find|get$|undo|taskgetAll/.test($parameter.resource + $parameter.operation)';
+const SERVES_MANY = '/Tags$|search|find|get$|undo|taskgetAll/.test($parameter.resource + $parameter.operation)';
 
 const writes = (...modes: string[]): string => `${JSON.stringify(modes)}.includes($parameter.write)`;
 
 /** n8n evaluates the condition of a hint, but not its text, so one text has to do for any number of rows. */
 export const estimates: NodeHint[] = [
 	estimate(
-		`!${isOther} && !${writes('first', 'nothing')} && !$parameter.options?.dryRun`,
+		`!${SERVES_MANY} && !${writes('first', 'nothing')} && !$parameter.options?.dryRun`,
 		`${LIMIT} ${describeTimes('rows that are sent')} Where Write has Only Changes, all others take seconds.`,
 	),
 	estimate(

@@ -74,7 +74,7 @@ describe('a column about somebody else', () => {
 		].map(([name, lastName, firstName, more]): [string, IDataObject, IDataObject] => [
 			`Name ${name as string} beside Last Name ${lastName as string}`,
 			{ ...EMAIL, Name: name, 'Last Name': lastName },
-			{ ...EMAIL, ...(firstName !== undefined && { firstName }), ...(more ?? { lastName }) } as IDataObject,
+			{ ...EMAIL, ...(firstName !== undefined && { firstName }), ...(more ?? { lastName }) },
 		]),
 		['an order’s number as a number', { ...EMAIL, Name: 1001, 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],
 		['an order’s number as its name', { ...EMAIL, Name: '#1001', 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],

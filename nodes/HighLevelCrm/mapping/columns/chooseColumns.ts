@@ -63,8 +63,8 @@ function keepOneAddress(candidates: readonly Candidate[], others: Candidate[]): 
 	const labelled = columns.filter((part) => isLabelled(part) && !isEmpty(part.value));
 	const named = labelled.filter((part) => !saysNone(part));
 	if (named.length === 0) return candidates;
-	const bestKind = Math.min(...named.map(kindOf));
-	const [best, own] = [(part: Candidate) => kindOf(part) === bestKind, (part: Candidate) => !isLabelled(part)];
+	const bestKind = Math.min(...named.map(kindOfAddress));
+	const [best, own] = [(part: Candidate) => kindOfAddress(part) === bestKind, (part: Candidate) => !isLabelled(part)];
 	const takesBest = isOneAddress(columns.filter(own), columns.filter(best));
 	const isLeftOut = (part: Candidate) => isLabelled(part) && !(takesBest && best(part));
 	others.push(...labelled.filter(isLeftOut));
@@ -73,7 +73,7 @@ function keepOneAddress(candidates: readonly Candidate[], others: Candidate[]): 
 
 /** Whether the heading says whose part of an address it is, or of which one: `Billing City`. */
 const isLabelled = ({ precedence }: Candidate): boolean => precedence >= ADDRESS_PART;
-const kindOf = ({ precedence }: Candidate): number => Math.floor(precedence);
+const kindOfAddress = ({ precedence }: Candidate): number => Math.floor(precedence);
 
 /** A column State may hold the status of an order. */
 const isStatus = ({ key, value }: Candidate): boolean =>

@@ -53,7 +53,7 @@ const EMAIL = /[^\s"'<>()[\]{},;:|\\/=]+@[^\s"'<>()[\]{},;:|\\/=]+\.[\p{L}\p{N}-
 /** What stands between several phones in a cell. */
 const BETWEEN_PHONES = /[,;|\n]|:::| \/ /;
 /** A phone, with words around it or without: `+1 202 555 0129 (private)`, `tel:+12025550129`. */
-const PHONES = /[+(]{0,2}\d[\s()\d./-]{6,28}\d/g;
+const PHONE_IN_TEXT = /[+(]{0,2}\d[\s()\d./-]{6,28}\d/g;
 /** How deep an object or a list in a cell is read: a shop's order has a customer, and his addresses have phones. */
 const DEPTH = 5;
 
@@ -81,4 +81,4 @@ const phonesIn = (text: string): EmailOrPhone[] =>
 	text
 		.normalize('NFKC')
 		.split(BETWEEN_PHONES)
-		.flatMap((part) => (part.match(PHONES) ?? []).map((phone) => ({ phone })));
+		.flatMap((part) => (part.match(PHONE_IN_TEXT) ?? []).map((phone) => ({ phone })));
