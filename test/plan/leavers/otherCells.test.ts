@@ -32,6 +32,7 @@ bothDialects('A contact that left the list, as far as the columns for email and 
 		[PHONE, 'order shipping phone', { ...NEW, order: { shipping: { phone: PHONE } } }],
 		['+1 202 555 0129', 'Old Phone', { ...NEW, 'Old Phone': '+1 202 555 0129 (private)' }],
 		[PHONE, 'Old Phone', { ...NEW, 'Old Phone': `tel:${PHONE}` }],
+		[PHONE, 'Reach', { ...NEW, Reach: `Ann <ann@example.com>, ${PHONE}` }],
 		['202-555-0129', 'Old Phone', { ...NEW, 'Old Phone': 'mobile: 202-555-0129 ext 5' }],
 		[PHONE, 'Old Phone', { ...NEW, 'Old Phone': '+１２０２５５５０１２９' }],
 	])('is held if a row has %s under %s', async (value, column, row) => {

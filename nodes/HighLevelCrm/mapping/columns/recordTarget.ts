@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
+import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { customFieldsInSchema, type MapperValue } from '../fields/mapper';
 import { asItIs } from './cells/cellReader';
 import type { FieldColumn, NoTarget } from './headings/column';
-import { customFieldForColumn } from './headings/customFieldColumn';
+import { isNamed } from './headings/customFieldColumn';
 import { EXACT } from './headings/fieldNames';
 import { reportIgnoredColumn } from './headings/ignoredColumns';
 import { isWholeRecord, MAPPABLE_RECORD_COLUMNS } from './headings/recordColumns';
@@ -30,9 +31,19 @@ export function recordTarget(column: string, { item, run }: Row, mapper: MapperV
 	if (MAPPABLE_RECORD_COLUMNS.has(column)) {
 		if (run.dialect.additionalFields.includes(column)) return { key: column, precedence: EXACT, read: asItIs };
 		reportIgnoredColumn(run, column, NOT_DOCUMENTED);
-	} else if (customFieldForColumn(customFieldsInSchema(mapper), column)) reportIgnoredColumn(run, column, OF_A_RECORD);
+	} else reportIfCustom(column, run, mapper);
 	return IGNORED;
 }
+
+/** Says once a run that a column was not written, if a custom field has its name. */
+function reportIfCustom(column: string, run: RunServices, mapper: MapperValue): void {
+	const seen = seenColumns(run);
+	if (seen.size === seen.add(column).size) return;
+	if (customFieldsInSchema(mapper).some((field) => isNamed(field, column)))
+		reportIgnoredColumn(run, column, OF_A_RECORD);
+}
+
+const seenColumns = perRun(() => new Set<string>());
 
 const OF_A_RECORD =
 	"it has the name of a contact's own property; for the custom field, write its heading with a capital letter";

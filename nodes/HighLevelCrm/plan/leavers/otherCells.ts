@@ -71,8 +71,8 @@ function addressesIn(column: string, cell: unknown, depth = DEPTH): Address[] {
 	}
 	if (typeof cell !== 'string' && typeof cell !== 'number') return [];
 	const text = String(cell);
-	const keys = text.includes('@') ? emailsIn(text) : phonesIn(text);
-	return keys.map((key) => ({ column, key }));
+	const emails = text.includes('@') ? emailsIn(text) : [];
+	return [...emails, ...phonesIn(text)].map((key) => ({ column, key }));
 }
 
 const emailsIn = (text: string): EmailOrPhone[] => (text.match(EMAIL) ?? []).map((email) => ({ email }));
