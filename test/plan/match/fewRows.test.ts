@@ -192,3 +192,25 @@ describe('A row with the additional email of one contact, and the phone of anoth
 		},
 	);
 });
+
+describe('Two rows with additional emails of one contact, which no search shows', () => {
+	const bench = new Bench('highLevel');
+
+	it('are written one after the other: the second knows what the first wrote, and its values stay', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'us', email: 'us@example.com', city: 'Rome', additionalEmails: ['us2@example.com', 'us3@example.com'] },
+		]);
+		const rows = [
+			{ email: 'us2@example.com', city: 'Oslo', tags: 'vip' },
+			...listed(6).map(({ email }) => ({ email })),
+			{ email: 'us3@example.com', city: 'Bergen', state: 'VL' },
+		];
+		const { items } = await bench.succeed(CHANGES, rows);
+		const changes = jsonOf(items).filter(({ id }) => id === 'us');
+		expect(changes).toMatchObject([
+			{ action: 'updated', changes: { City: { from: 'Rome', to: 'Oslo' } } },
+			{ action: 'updated', changes: { City: { from: 'Oslo', to: 'Bergen' }, State: { from: null, to: 'VL' } } },
+		]);
+		expect(bench.sandbox.state.contacts.get('us')).toMatchObject({ email: 'us@example.com', city: 'Bergen' });
+	});
+});

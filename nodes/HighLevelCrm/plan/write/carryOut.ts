@@ -10,7 +10,9 @@ import { changingWrites } from '../check/trial';
 import { addedSince } from '../../operation/isNew';
 import { asNotSent, previewOf } from '../output';
 import type { Changes, Conflict, Plan, Write } from '../plan';
+import { idOfPerson } from '../diff/diff';
 import { conflictsInAnswer } from './answerConflicts';
+import { inTurnOfContact } from './contactTurns';
 import { planAgain } from './planAgain';
 import { sendPlanned } from './sendWrite';
 import { surpriseOf, unclearOf, type Surprise } from './surprise';
@@ -47,10 +49,19 @@ export async function carryOut(
 	const begun = clock.date();
 	let location = settings;
 	let writes: readonly Write[] = [write];
+	const again = async () => {
+		outcome.plan = await planAgain(plan, write, surprises, run, location, send).catch((error: unknown) => {
+			throw unclearOf(surprises) ?? error;
+		});
+		writes = isTrial ? withoutOthers(outcome) : outcome.plan.writes;
+	};
 	for (let left = MAX_PLANS_OF_WRITE; ; left--) {
-		const surprise = await writeAll(writes, outcome, run, location, send, left > 1).catch((error: unknown) => {
-			const isOfRun = !(error instanceof ApiFailure) || error.facts.hopeless === true;
-			throw (isOfRun && unclearOf(surprises)) || error;
+		const surprise = await inTurnOfContact(contactOf(write, surprises), run, async () => {
+			if (surprises.length > 0) await again();
+			return await writeAll(writes, outcome, run, location, send, left > 1).catch((error: unknown) => {
+				const isOfRun = !(error instanceof ApiFailure) || error.facts.hopeless === true;
+				throw (isOfRun && unclearOf(surprises)) || error;
+			});
 		});
 		if (!surprise) {
 			if (unclearOf(surprises)) tellCreated(outcome, begun);
@@ -61,11 +72,14 @@ export async function carryOut(
 		surprises.push(surprise);
 		// Whether an unclear create was done is not known, so the server has to find the contact by itself.
 		if ('gone' in surprise) location = { ...location, refusesDuplicates: undefined };
-		outcome.plan = await planAgain(plan, write, surprises, run, location, send).catch((error: unknown) => {
-			throw unclearOf(surprises) ?? error;
-		});
-		writes = isTrial ? withoutOthers(outcome) : outcome.plan.writes;
 	}
+}
+
+/** Returns the ID of the contact that is written next, as far as it is known. */
+function contactOf({ person, action }: Write, surprises: readonly Surprise[]): string | undefined {
+	const last = surprises.at(-1);
+	if (last) return 'exists' in last ? last.exists : undefined;
+	return action === 'none' ? undefined : idOfPerson(person);
 }
 
 /** A contact that was added since an unclear create, and has all that it sent, is the one that it created. @param since ms since 1970 */
