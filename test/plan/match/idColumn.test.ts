@@ -357,3 +357,22 @@ describe("IDs of which a hundred are nobody's any more", () => {
 		expect(written.map(({ id }) => id)).toEqual(ids);
 	});
 });
+
+describe('A row with the ID of one contact and the email of another, in a location that compares the phone alone', () => {
+	const bench = new Bench('highLevel');
+
+	it('is written, and no conflict, in the dry run and in the run, whatever the other rows are', async () => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['phone'] });
+		const row = { id: 'ada', email: 'bob@example.com' };
+		for (const others of [[], [{ phone: '+12025550190' }]]) {
+			bench.sandbox.seed.contacts([...listed(8), { id: 'ada' }, { id: 'bob', email: 'bob@example.com' }]);
+			const rows = [row, ...rowsFor(8), ...others];
+			for (const write of ['nothing', 'changes']) {
+				const { items } = await bench.run(upsert({ write, conflicts: 'fail' }), rows, GOING_ON);
+				expect(jsonOf(items)[0]).toMatchObject({ id: 'ada', action: 'updated', changes: { Email: { from: null } } });
+			}
+			expect(bench.sandbox.state.contacts.get('ada')?.email).toBe('bob@example.com');
+			bench.sandbox.clear();
+		}
+	});
+});

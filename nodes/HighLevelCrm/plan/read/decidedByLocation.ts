@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isAddress, type EmailOrPhone } from '../../api/contactKey';
+import { isAddress, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import { someWithYield } from '../../run/yieldToEventLoop';
@@ -7,8 +7,8 @@ import { hasNationalPhone } from '../facts/planFacts';
 import type { PlannedRow } from '../plan';
 
 /**
- * Whether the settings of the location decide: a phone needs its calling code, a row with email and phone the order in which they match, a contact
- * that is created the rule for duplicates.
+ * Whether the settings of the location decide: a phone needs its calling code, a row with email and phone the order in which they match, one with the
+ * email of another what counts as a conflict, a contact that is created the rule for duplicates.
  */
 export async function areDecidedByLocation(
 	rows: readonly PlannedRow[],
@@ -18,8 +18,22 @@ export async function areDecidedByLocation(
 	const isNew = isNewAmong(contacts);
 	return await someWithYield(
 		rows,
-		(row) => addressKeysOf(row).length > 1 || hasNationalPhone(row) || (!isDryRun && isNew(row)),
+		(row) =>
+			addressKeysOf(row).length > 1 ||
+			hasNationalPhone(row) ||
+			hasAnothersAddress(row, contacts) ||
+			(!isDryRun && isNew(row)),
 	);
+}
+
+/** Whether a row that names its contact by an ID or number has the email or phone of another: that is a conflict only if the location compares it. */
+function hasAnothersAddress(row: PlannedRow, contacts: KnownContacts): boolean {
+	if (row.keys.every(isAddress)) return false;
+	const idsOf = (key: ContactKey) => [...contacts.owners(key)].map((owner) => idOf(owner));
+	const own = new Set(row.keys.filter((key) => !isAddress(key)).flatMap(idsOf));
+	return addressKeysOf(row)
+		.flatMap(idsOf)
+		.some((id) => !own.has(id));
 }
 
 const isNewAmong =
