@@ -80,7 +80,9 @@ function isPhone(stored: string | null, typed: string): boolean {
 	if (/^(\+|00)/.test(typed.trim())) return have === digitsOf(typed).replace(/^00/, '');
 	const want = digitsOf(typed);
 	const national = want.replace(/^0+/, '');
-	return [want, national, `0${national}`, ...COUNTRIES.map(({ code }) => code + national)].includes(have);
+	// Some write the zero behind the country code, too.
+	const abroad = COUNTRIES.flatMap(({ code }) => [code + national, `${code}0${national}`]);
+	return [want, national, `0${national}`, ...abroad].includes(have);
 }
 
 /** "The value, or one of several values, equals this" / "contains this text"; "The contact has any value". */
