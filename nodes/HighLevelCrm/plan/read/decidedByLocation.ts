@@ -15,14 +15,13 @@ export async function areDecidedByLocation(
 	contacts: KnownContacts,
 	isDryRun: boolean,
 ): Promise<boolean> {
-	const isNew = isNewAmong(contacts);
 	return await someWithYield(
 		rows,
 		(row) =>
 			addressKeysOf(row).length > 1 ||
 			hasNationalPhone(row) ||
 			hasAnothersAddress(row, contacts) ||
-			(!isDryRun && isNew(row)),
+			(!isDryRun && isNewTo(contacts, row)),
 	);
 }
 
@@ -36,17 +35,14 @@ function hasAnothersAddress(row: PlannedRow, contacts: KnownContacts): boolean {
 		.some((id) => !own.has(id));
 }
 
-const isNewAmong =
-	(contacts: KnownContacts) =>
-	({ keys }: PlannedRow): boolean =>
-		keys.every((key) => !contacts.isOwned(key));
+const isNewTo = (contacts: KnownContacts, { keys }: PlannedRow): boolean => keys.every((key) => !contacts.isOwned(key));
 
 /**
  * Whether a row among several is about nobody who was read. It may be an additional email, which an upsert makes the main one; where the location
  * refuses duplicates, it is no upsert. A single row is sent unread.
  */
 export const someAreNew = async (rows: readonly PlannedRow[], contacts: KnownContacts): Promise<boolean> =>
-	rows.length > 1 && (await someWithYield(rows, isNewAmong(contacts)));
+	rows.length > 1 && (await someWithYield(rows, (row) => isNewTo(contacts, row)));
 
 const addressKeysOf = ({ keys }: PlannedRow): EmailOrPhone[] => keys.filter(isAddress);
 

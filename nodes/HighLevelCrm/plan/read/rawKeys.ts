@@ -47,7 +47,8 @@ export async function rawNamesOf(row: Row): Promise<SaidNames> {
 	const mapping = await readMapping(row, false).catch(() => undefined);
 	if (!mapping) return { keys, unreadable, said: {} };
 	const { values, unmapped } = mapping;
-	const said = Object.fromEntries(PERSON.map((key) => [key, values.get(key)?.value])) as IDataObject;
+	const nameOf = (key: string) => [key, values.get(key)?.value];
+	const said = Object.fromEntries(['firstName', 'lastName', 'name'].map(nameOf)) as IDataObject;
 	const named = await idInColumns(row).catch(() => undefined);
 	if (named) keys.push({ id: named.id });
 	const field = await matchFieldOf(row, unmapped).catch(() => UNKNOWN_FIELD);
@@ -64,8 +65,6 @@ export async function rawNamesOf(row: Row): Promise<SaidNames> {
 	await read(labelOf('phone'), values.get('phone'), (given) => ({ phone: parseContactPhone(given) }));
 	return { said, ...withOwnKeys({ keys: keys.flatMap(spellingsOfKey), unreadable }) };
 }
-
-const PERSON = ['firstName', 'lastName', 'name'];
 
 const spellingsOfKey = (key: ContactKey): ContactKey[] => ('fieldId' in key ? fieldKeysOf(key) : [key]);
 
