@@ -64,9 +64,10 @@ function keepOneAddress(candidates: readonly Candidate[], others: Candidate[]): 
 	const named = labelled.filter((part) => !saysNone(part));
 	if (named.length === 0) return candidates;
 	const bestKind = Math.min(...named.map(kindOfAddress));
-	const [best, own] = [(part: Candidate) => kindOfAddress(part) === bestKind, (part: Candidate) => !isLabelled(part)];
-	const takesBest = isOneAddress(columns.filter(own), columns.filter(best));
-	const isLeftOut = (part: Candidate) => isLabelled(part) && !(takesBest && best(part));
+	const isBest = (part: Candidate) => kindOfAddress(part) === bestKind;
+	const own = columns.filter((part) => !isLabelled(part));
+	const takesBest = isOneAddress(own, columns.filter(isBest));
+	const isLeftOut = (part: Candidate) => isLabelled(part) && !(takesBest && isBest(part));
 	others.push(...labelled.filter(isLeftOut));
 	return candidates.filter((part) => !isLeftOut(part));
 }

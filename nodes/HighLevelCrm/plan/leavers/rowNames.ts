@@ -12,14 +12,13 @@ import type { ListedContact } from './listedContact';
 
 /** Whole names, by their letters. */
 interface RowNames {
-	/** Those that the rows give, failed ones included. */
+	/** Those that the rows give, failed ones included, and those of contacts that they are about and that were not on the list. */
 	said: Set<string>;
-	/** Those of contacts that the rows are about and that were not on the list: of new ones, and of others. */
+	/** Those of contacts that the rows create. */
 	created: Set<string>;
-	joined: Set<string>;
 }
 
-const rowNames = perRun((): RowNames => ({ said: new Set(), created: new Set(), joined: new Set() }));
+const rowNames = perRun((): RowNames => ({ said: new Set(), created: new Set() }));
 
 /** Notes the name that a row gives. @param fields `firstName` and `lastName`, or `name` */
 export function noteSaidName(fields: IDataObject, run: RunServices): void {
@@ -31,7 +30,7 @@ export function noteSaidName(fields: IDataObject, run: RunServices): void {
 export function noteName(record: IDataObject, { listed }: ContactList, run: RunServices): void {
 	if (listed.size === 0 || listed.has(idOf(record) ?? '')) return;
 	const name = nameLettersOf(record);
-	if (name !== undefined) rowNames(run)[record.isNew === true ? 'created' : 'joined'].add(name);
+	if (name !== undefined) rowNames(run)[record.isNew === true ? 'created' : 'said'].add(name);
 }
 
 /**
@@ -49,10 +48,10 @@ export function heldByName(
 		return missing !== undefined && letters !== undefined ? [{ record, missing, letters }] : [];
 	});
 	if (unnamed.length === 0) return new Map();
-	const { said, created, joined } = rowNames(run);
+	const { said, created } = rowNames(run);
 	const leavers = new Set(left);
 	const stayed = [...listed.values()].filter((contact) => !leavers.has(contact));
-	const names = new Set([...said, ...created, ...joined, ...stayed.map(({ record }) => nameLettersOf(record))]);
+	const names = new Set([...said, ...created, ...stayed.map(({ record }) => nameLettersOf(record))]);
 	return new Map(
 		unnamed
 			.filter(({ letters }) => names.has(letters))

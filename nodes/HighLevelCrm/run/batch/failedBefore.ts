@@ -7,14 +7,14 @@ import { RunOutput } from './runOutput';
 
 /**
  * Returns what comes out under continue-on-fail of a run that ended before its first row, as for a missing Location ID: all rows failed.
- * @param output as the user wants it; all items if that could not be read @param columns of results that a summary has
+ * @param columns of results that a summary has @param output as the user wants it; all items if that could not be read
  */
 export function failedBefore(
 	node: INode,
 	items: readonly INodeExecutionData[],
 	error: unknown,
-	output = new RunOutput('all', false),
 	columns: readonly ResultColumn[],
+	output = new RunOutput('all', false),
 ): INodeExecutionData[] {
 	const counts = new RunCounts();
 	for (const [index, item] of items.entries()) {

@@ -100,7 +100,7 @@ export function customOperation(
 		} catch (error) {
 			if (begun || !this.continueOnFail()) throw toldToModel(nodeError(node, error, 0), node);
 			// Of an error n8n would take the input as the output, and every row would look done.
-			return [failedBefore(node, items, error, output, columns)];
+			return [failedBefore(node, items, error, columns, output)];
 		} finally {
 			session?.end();
 		}
