@@ -21,8 +21,9 @@ import { Trial } from './check/trial';
 import { readNamedById } from './read/readNamedById';
 import { isServersChoice, RowsAsTheyAre, rowToSend, withKnownChanges } from './write/asItIs';
 import type { BlindRows } from './write/blindRows';
-import { carryOut, type WriteOutcome } from './write/carryOut';
+import { carryOut } from './write/carryOut';
 import { SharedOutcomes } from './write/sharedOutcomes';
+import { noOutcome, recordAfter, type WriteOutcome } from './write/writeAll';
 
 /** The rows of a run that are planned together: read, matched, merged, compared and checked before the first of them is written. */
 export class PlanJob {
@@ -122,7 +123,7 @@ export class PlanJob {
 		const own = outcome.plan.refused.get(row.index);
 		if (own) throw own;
 		const done = outcome.plan.writeOf.get(row.index) ?? write;
-		const record = recordOfRow(row, done, outcome.records.get(done) ?? {}, outcome.plan, outcome.leftOff);
+		const record = recordOfRow(row, done, recordAfter(done, outcome), outcome.plan, outcome.leftOff);
 		if (record.conflict !== undefined) rowsWithConflicts(this.run).count++;
 		plan.writeOf.delete(row.index);
 		return [record];
@@ -132,7 +133,7 @@ export class PlanJob {
 	readonly isDone = ({ index }: PlannedRow): boolean => this.outcomes.isDone(this.plan?.writeOf.get(index));
 
 	private async outcomeOf(plan: Plan, write: Write, send: Send): Promise<WriteOutcome> {
-		if (this.settings.isDryRun) return { plan, records: new Map([[write, previewOf(write)]]), leftOff: [] };
+		if (this.settings.isDryRun) return { ...noOutcome(plan), records: new Map([[write, previewOf(write)]]) };
 		const begin = async () => await carryOut(plan, write, this.run, this.location, send, this.trial !== undefined);
 		return await this.outcomes.outcomeOf(write, begin);
 	}

@@ -33,7 +33,7 @@ export async function planRows(
 	};
 	const besideList = new OwnersBesideList(run, reader.unreadable);
 	const knowsMore = async ({ plan, location: known }: PlannedRows): Promise<boolean> =>
-		(await besideList.read(plan, samePhoneOf(known))) || (await reader.lookUpAddresses(plan, known));
+		(await besideList.read(plan, rows, samePhoneOf(known))) || (await reader.lookUpAddresses(plan, known));
 	let planned = await planWith(location);
 	while (await knowsMore(planned))
 		planned = await planWith(planned.location.isKnown ? planned.location : await reader.locate(rows));

@@ -9,7 +9,8 @@ import { applyChanges } from '../plan/diff/changes';
 import { previewOf, recordOfRow } from '../plan/output';
 import type { PhoneKeys } from '../plan/facts/phoneKeys';
 import type { Changes, Plan, PlannedRow } from '../plan/plan';
-import { carryOut, type WriteOutcome } from '../plan/write/carryOut';
+import { carryOut } from '../plan/write/carryOut';
+import { noOutcome, recordAfter, type WriteOutcome } from '../plan/write/writeAll';
 import type { RunServices } from '../run/services';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { toText } from '../values/json';
@@ -88,7 +89,7 @@ export class ContactUndo {
 	preview(plan: Plan, run: RunServices): IDataObject {
 		const write = plan.writeOf.get(this.index);
 		if (!write) throw plan.refused.get(this.index) ?? new Error(`Contact ${this.id} is not in the plan`);
-		const record = this.recordOf({ plan, records: new Map([[write, previewOf(write)]]), leftOff: [] });
+		const record = this.recordOf({ ...noOutcome(plan), records: new Map([[write, previewOf(write)]]) });
 		const { addedTags, removedTags } = this.back;
 		if (this.changesTags) foretellTags(run, { Tags: { added: addedTags, removed: removedTags } });
 		return this.tagsAreSeparate(run.dialect) ? this.withTags(record, this.tagsAfter()) : record;
@@ -105,11 +106,12 @@ export class ContactUndo {
 		return this.changesTags && addTags !== undefined;
 	}
 
-	private recordOf({ plan, records, leftOff }: WriteOutcome): IDataObject {
+	private recordOf(outcome: WriteOutcome): IDataObject {
+		const { plan, leftOff } = outcome;
 		const refusal = plan.refused.get(this.index);
 		const write = plan.writeOf.get(this.index);
 		if (refusal || !write) throw refusal ?? new Error(`Contact ${this.id} is not in the plan`);
-		const record = recordOfRow(this.planned, write, records.get(write) ?? {}, plan, leftOff);
+		const record = recordOfRow(this.planned, write, recordAfter(write, outcome), plan, leftOff);
 		const { kept } = this.back;
 		return { ...omit(record, 'isNew'), id: this.id, ...(Object.keys(kept).length > 0 && { kept }) };
 	}

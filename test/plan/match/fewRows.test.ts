@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Bench, jsonOf } from '../../support/bench';
 import { upserts } from '../../support/runs';
 import { listed } from '../list';
@@ -196,7 +196,7 @@ describe('A row with the additional email of one contact, and the phone of anoth
 describe('Two rows with additional emails of one contact, which no search shows', () => {
 	const bench = new Bench('highLevel');
 
-	it('are written one after the other: the second knows what the first wrote, and its values stay', async () => {
+	it('are planned together once both are refused: one write, as the dry run says, and none in the next night', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'us', email: 'us@example.com', city: 'Rome', additionalEmails: ['us2@example.com', 'us3@example.com'] },
 		]);
@@ -205,12 +205,46 @@ describe('Two rows with additional emails of one contact, which no search shows'
 			...listed(6).map(({ email }) => ({ email })),
 			{ email: 'us3@example.com', city: 'Bergen', state: 'VL' },
 		];
-		const { items } = await bench.succeed(CHANGES, rows);
-		const changes = jsonOf(items).filter(({ id }) => id === 'us');
-		expect(changes).toMatchObject([
-			{ action: 'updated', changes: { City: { from: 'Rome', to: 'Oslo' } } },
-			{ action: 'updated', changes: { City: { from: 'Oslo', to: 'Bergen' }, State: { from: null, to: 'VL' } } },
+		const about = (items: INodeExecutionData[]) => jsonOf(items).filter(({ id }) => id === 'us');
+		const writes = () => bench.wire.filter(({ method, path }) => method === 'PUT' && path === '/contacts/us');
+		const foretold = about((await bench.succeed(upserts({ write: 'nothing' }), rows)).items);
+		const said = [
+			{ action: 'updated', changes: { City: { from: 'Rome', to: 'Bergen' }, State: { from: null, to: 'VL' } } },
+			{ action: 'unchanged', changes: {}, sameAs: 1 },
+		];
+		expect(foretold).toMatchObject(said);
+		expect(about((await bench.succeed(CHANGES, rows)).items)).toMatchObject(said);
+		expect(writes()).toHaveLength(1);
+		expect(bench.sandbox.state.contacts.get('us')).toMatchObject({
+			...{ email: 'us@example.com', city: 'Bergen', state: 'VL' },
+			tags: ['vip'],
+		});
+		expect(about((await bench.succeed(CHANGES, rows)).items)).toMatchObject([
+			{ action: 'unchanged' },
+			{ action: 'unchanged' },
 		]);
-		expect(bench.sandbox.state.contacts.get('us')).toMatchObject({ email: 'us@example.com', city: 'Bergen' });
+		expect(writes()).toHaveLength(1);
+	});
+
+	it('fail alone: what the server refuses of one contact is no failure of the other', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'us', phone: PHONE, additionalEmails: ['us2@example.com'] },
+			{ id: 'a', email: 'a@example.com' },
+		]);
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 422, match: { method: 'PUT', path: '/contacts/a', bodyIncludes: 'Oslo' }, skip: 1 },
+		]);
+		const rows = [
+			{ email: 'a@example.com', phone: PHONE, city: 'Oslo' },
+			{ email: 'us2@example.com', city: 'Bergen' },
+			...listed(6).map(({ email }) => ({ email })),
+		];
+		const { items } = await bench.run(CHANGES, rows, { onError: 'continueRegularOutput' });
+		expect(jsonOf(items).slice(0, 2)).toMatchObject([
+			{ error: expect.stringContaining('a@example.com" was refused') as string },
+			{ id: 'us', action: 'updated', changes: { City: { from: null, to: 'Bergen' } } },
+		]);
+		expect(bench.sandbox.state.contacts.get('us')).toMatchObject({ city: 'Bergen' });
+		expect(bench.sandbox.state.contacts.get('a')).toMatchObject({ city: null });
 	});
 });

@@ -269,7 +269,7 @@ describe('the rows of one new contact', () => {
 		const location = { isKnown: true, identifiers: ['phone' as const, 'email' as const], callingCode: '1' };
 		return await planAgain(
 			PLAN,
-			WRITE,
+			[WRITE],
 			[{ gone: undefined }],
 			{ dialect: HIGH_LEVEL, contacts: new KnownContacts() } as never,
 			location,

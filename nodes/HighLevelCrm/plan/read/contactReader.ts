@@ -103,8 +103,9 @@ export class ContactReader {
 		const { isForetold, settings } = this;
 		// Where the location refuses duplicates, it names the contact instead of writing to it.
 		const isRequired = settings.isRequired && location.refusesDuplicates !== true;
+		const allowsDuplicates = location.refusesDuplicates === false;
 		const isSame = samePhoneOf(location);
-		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired, isSame };
+		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired, allowsDuplicates, isSame };
 		await forEachWithYield(dialect.findContact ? writes : [], (write) => {
 			const keys = unseenKeys(write, needs).filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
 			if (keys.length > 0) asked.push({ write, keys });

@@ -1,10 +1,11 @@
-import { exactKey, type EmailOrPhone } from '../../api/contactKey';
+import { exactKey, isAddress, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import { matchKeys } from '../../mapping/input/identity';
 import type { SamePhone } from '../../run/prefetch/knownContacts';
 import { readByKeys } from '../../run/prefetch/readByKeys';
 import { RequestBudget } from '../../run/prefetch/requestBudget';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
+import { toText } from '../../values/json';
 import type { Plan, PlannedRow } from '../plan';
 
 /**
@@ -20,22 +21,34 @@ export class OwnersBesideList {
 		private readonly unreadable: Map<number, Error>,
 	) {}
 
-	/** Reads them for the new contacts of a plan, many at once. @returns whether somebody was found */
-	async read({ writes }: Plan, isSame?: SamePhone): Promise<boolean> {
+	/**
+	 * Reads them for the new contacts of a plan, many at once, and for rows that fail, as the next run may find another contact by what one of the
+	 * list gives up.
+	 * @returns whether somebody was found
+	 */
+	async read({ writes, refused }: Plan, all: readonly PlannedRow[], isSame?: SamePhone): Promise<boolean> {
 		const { contacts, dialect, send } = this.run;
 		if (contacts.members === undefined || contacts.isComplete) return false;
 		const isOfListAlone = (key: EmailOrPhone) =>
 			contacts.isOwned(key, isSame) && [...contacts.owners(key, isSame)].every(contacts.isMember);
 		const unread: EmailOrPhone[] = [];
 		const rows: PlannedRow[] = [];
-		await forEachWithYield(writes, ({ person, input }) => {
-			if (person.stored) return;
-			const own = matchKeys(input).filter((key) => !this.asked.has(exactKey(key)) && isOfListAlone(key));
-			if (own.length === 0) return;
-			for (const key of own) this.asked.add(exactKey(key));
-			unread.push(...own);
-			rows.push(...person.rows);
+		const ask = (keys: readonly EmailOrPhone[], own: readonly PlannedRow[]) => {
+			const open = keys.filter((key) => !this.asked.has(exactKey(key)) && isOfListAlone(key));
+			if (open.length === 0) return;
+			for (const key of open) this.asked.add(exactKey(key));
+			unread.push(...open);
+			rows.push(...own);
+		};
+		const givenUp = new Set<string>();
+		await forEachWithYield(writes, ({ person: { stored, rows: own }, input, changes }) => {
+			if (!stored) ask(matchKeys(input), own);
+			if (stored && 'Email' in changes) givenUp.add(normalizeKey({ email: toText(stored.email) }));
+			if (stored && 'Phone' in changes) givenUp.add(normalizeKey({ phone: toText(stored.phone) }));
 		});
+		const isGivenUp = (key: EmailOrPhone) => givenUp.has(normalizeKey(key));
+		for (const row of givenUp.size > 0 ? all : [])
+			if (refused.has(row.index)) ask(row.keys.filter(isAddress).filter(isGivenUp), [row]);
 		if (unread.length === 0) return false;
 		const budget = new RequestBudget(send, Number.POSITIVE_INFINITY);
 		await readByKeys(unread, contacts, dialect, budget).catch((error: Error) => {

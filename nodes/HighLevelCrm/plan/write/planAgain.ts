@@ -11,38 +11,51 @@ import { hasKey, matchedIds } from '../../search/findContact';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { makePlan } from '../makePlan';
-import type { Plan, PlannedRow, Write } from '../plan';
+import type { Conflict, Plan, PlannedRow, Write } from '../plan';
 import { planFactsOf } from '../facts/planFacts';
 import { lookUpKey, readPlanned, withMatchedKey, withOtherKeys } from '../read/readContacts';
 import { leftToOthers, withConflicts, withoutAddresses } from './leftToOthers';
 import type { Surprise } from './surprise';
 
 /**
- * Plans the rows of one person again, with the contacts as they are now. Whom the other rows are about, and which email or phone is theirs,
- * stays as in the plan of all rows: by themselves, these rows could be about the contact of another row.
+ * Plans the rows of writes again, with the contacts as they are now. Whom the other rows are about, and which email or phone is theirs, stays as
+ * in the plan of all rows: by themselves, these rows could be about the contact of another row.
  * @throws ApiFailure
  */
 export async function planAgain(
 	plan: Plan,
-	write: Write,
+	writes: readonly Write[],
 	surprises: readonly Surprise[],
 	run: RunServices,
 	location: LocationSettings,
 	send: Send,
 ): Promise<Plan> {
-	const { person } = write;
-	const leftOut = new Map(person.rows.map(({ index }) => [index, leftToOthers(index, plan, person)]));
-	const own = person.rows.map((row) => withoutAddresses(row, leftOut.get(row.index) ?? []));
-	const keys = own.flatMap((row) => row.keys);
+	const leftOut = new Map<number, Conflict[]>();
+	const ownOf = ({ person }: Write) =>
+		person.rows.map((row) => {
+			leftOut.set(row.index, leftToOthers(row.index, plan, person));
+			return withoutAddresses(row, leftOut.get(row.index) ?? []);
+		});
+	const owns = writes.map((write) => ({ write, own: ownOf(write) }));
+	const keys = owns.flatMap(({ own }) => own.flatMap((row) => row.keys));
 	const contacts = run.contacts.emptyCopy();
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
-	for (const surprise of surprises) {
-		if ('gone' in surprise) await findSuccessor(keys, contacts, gone, run, send);
-		else await addExisting(surprise, keys, contacts, run, send);
-	}
-	const rows = rowsOfCreated(write, own, contacts);
+	if (gone.size > 0) await findSuccessor(keys, contacts, gone, run, send);
+	const met = surprises.flatMap((surprise) => ('exists' in surprise ? [surprise] : []));
+	for (const id of new Set(met.map(({ exists }) => exists)))
+		await addExisting(
+			id,
+			met.filter(({ exists }) => exists === id),
+			keys,
+			contacts,
+			run,
+			send,
+		);
+	const rows = owns.flatMap(({ write, own }) => rowsOfCreated(write, own, contacts));
+	rows.sort((one, other) => one.index - other.index);
 	const facts = planFactsOf({ contacts, dialect: run.dialect }, location, rows, plan.namedFirst);
-	return withConflicts(await makePlan(rows, facts), person.rows, leftOut);
+	const given = writes.flatMap(({ person }) => person.rows);
+	return withConflicts(await makePlan(rows, facts), given, leftOut);
 }
 
 /** Keeps the rows about one new contact together: they mean the contact that has what was sent, or, if nobody has it, one that is still new. */
@@ -80,18 +93,22 @@ async function findSuccessor(
 }
 
 async function addExisting(
-	{ exists, key, stored }: Extract<Surprise, { exists: string }>,
+	id: string,
+	met: ReadonlyArray<Extract<Surprise, { exists: string }>>,
 	keys: readonly ContactKey[],
 	contacts: KnownContacts,
 	run: RunServices,
 	send: Send,
 ): Promise<void> {
-	matchedIds(run).add(exists);
-	const written = stored && (await readIfLost(stored, key, keys, run, send));
-	if (written) contacts.prime(written);
-	const read = await readPlanned(exists, run, send);
+	matchedIds(run).add(id);
+	for (const { key, stored } of met) {
+		const written = stored && (await readIfLost(stored, key, keys, run, send));
+		if (written) contacts.prime(written);
+	}
+	let read = await readPlanned(id, run, send);
 	// A contact does not show its additional addresses, but the server refused the write because of one.
-	contacts.prime(await withOtherKeys(key ? withMatchedKey(read, key) : read, keys, run, send));
+	for (const { key } of met) if (key) read = withMatchedKey(read, key);
+	contacts.prime(await withOtherKeys(read, keys, run, send));
 }
 
 /** A contact whose email or phone another one has by now was changed, merged or deleted since it was read. @returns `undefined` if it is there no more */

@@ -5,7 +5,7 @@ import type { ContactFields } from '../../dialects';
 import type { LocationSettings } from '../../lookups/location';
 import { toText } from '../../values/json';
 import { idOfPerson } from '../diff/diff';
-import type { Write } from '../plan';
+import type { Conflict, Write } from '../plan';
 import { namesContact } from './sendUpsert';
 
 /** What the server knows of a person and the plan did not. */
@@ -24,6 +24,14 @@ export type Surprise =
 			/** The contact that was to be written; absent if it was to be created. */
 			stored?: IDataObject;
 	  };
+
+/** Writes that are planned again together, and why. */
+export interface SurprisedWrites {
+	writes: readonly Write[];
+	surprises: readonly Surprise[];
+	/** Emails and phones that the server left off contacts that were written before the last surprise. */
+	leftOff: readonly Conflict[];
+}
 
 /** Returns what the failure of a write says of its contact; `undefined` if it is another failure. */
 export function surpriseOf(error: unknown, write: Write, location: LocationSettings): Surprise | undefined {
