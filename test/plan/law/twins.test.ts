@@ -78,7 +78,7 @@ describe.each(DIALECTS)('Synchronize where contacts share emails and phones (%s)
 				const fails = failing(second).map((isFailure, index) => isFailure || (isClearNow && failed[index] === true));
 				expect(fails).toEqual(failed);
 				// Such a row is written then.
-				if (!isClearNow && failing(second).join() !== failed.join()) return;
+				if (isClearNow && failing(second).join() !== failed.join()) return;
 				expect(second.filter(({ action }) => action === 'created' || action === 'updated')).toEqual([]);
 			}),
 			CASES,

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Bench, jsonOf } from '../../support/bench';
 import { upserts } from '../../support/runs';
+import { tokenWithout } from '../../support/tokens';
 import { listed } from '../list';
 
 const PHONE = '+12025550190';
@@ -246,5 +247,40 @@ describe('Two rows with additional emails of one contact, which no search shows'
 		]);
 		expect(bench.sandbox.state.contacts.get('us')).toMatchObject({ city: 'Bergen' });
 		expect(bench.sandbox.state.contacts.get('a')).toMatchObject({ city: null });
+	});
+});
+
+describe('A row with the additional phone of one contact, beside a row of another contact with the same phone', () => {
+	const bench = new Bench('highLevel');
+	const SHARED = '+13105550100';
+	const RULES = { options: { fillEmpty: ['City'] } };
+
+	it('is about the first in every night, also when the other has its own phone by then', async () => {
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', firstName: 'Ann', additionalPhones: [SHARED] },
+			{ id: 'ben', email: 'ben@example.com' },
+			...listed(150),
+		]);
+		const rows: IDataObject[] = [
+			{ email: 'ben@example.com', phone: SHARED, firstName: 'Ben' },
+			{ email: 'ben@example.com', phone: '+13105550101' },
+			{ phone: SHARED, firstName: 'Anna' },
+			{ phone: '+13105550101' },
+			...listed(6).map(({ email }) => ({ email })),
+		];
+		const said = (items: INodeExecutionData[]) => jsonOf(items.slice(0, 4)).map(({ id, action }) => [id, action]);
+		const first: Array<[id: string, action: string]> = [
+			['ben', 'updated'],
+			['ben', 'unchanged'],
+			['ann', 'updated'],
+			['ben', 'unchanged'],
+		];
+		expect(said((await bench.succeed(upserts({ ...RULES, write: 'nothing' }), rows)).items)).toEqual(first);
+		expect(said((await bench.succeed(upserts({ ...RULES, write: 'changes' }), rows)).items)).toEqual(first);
+		expect(said((await bench.succeed(upserts({ ...RULES, write: 'changes' }), rows)).items)).toEqual(
+			first.map(([id]) => [id, 'unchanged']),
+		);
+		expect(bench.sandbox.state.contacts.get('ben')).toMatchObject({ firstName: 'Ben' });
 	});
 });

@@ -33,6 +33,21 @@ describe.each([false, true])(
 			expect(undone.map(({ action }) => action)).toEqual(created.map(() => 'held'));
 		});
 
+		it.each([undefined, 'vip'])('is told as created if it is there, with tags that follow it (%s)', async (tags) => {
+			const match = { method: 'POST', path, bodyIncludes: 'new0' };
+			bench.sandbox.setFaults([
+				{ kind: 'statusAfter', status: 502, match, times: 1 },
+				{ kind: 'status', status: 502, match, times: 4 },
+			]);
+			const rows = ROWS.map((row) => ({ ...row, ...(tags && { tags }) }));
+			const { items } = await bench.run(UPSERT, rows, { onError: 'continueRegularOutput' });
+			expect(jsonOf(items).map(({ isNew, action, changes }) => ({ isNew, action, changes }))).toEqual(
+				ROWS.map(() => ({ isNew: true, action: 'created', changes: null })),
+			);
+			const stored = [...bench.sandbox.state.contacts.values()];
+			expect(stored.map((contact) => contact.tags)).toEqual(ROWS.map(() => (tags ? [tags] : [])));
+		});
+
 		it('is told as perhaps created if the token is revoked then', async () => {
 			const message = 'Invalid Private Integration token';
 			bench.sandbox.setFaults([

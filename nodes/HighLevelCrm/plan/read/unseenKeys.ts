@@ -22,7 +22,7 @@ export interface UnseenNeeds {
 /** Emails and phones of a write that may be those of a contact that was not read: no search shows who has one as an additional one. */
 export function unseenKeys(write: Write, needs: UnseenNeeds): EmailOrPhone[] {
 	const { stored } = write.person;
-	return stored ? [...outdoneKeys(write.person, needs), ...newPhone(write, needs)] : keysOfNew(write, needs);
+	return stored ? [...keysOfOthers(write.person, needs), ...newPhone(write, needs)] : keysOfNew(write, needs);
 }
 
 function keysOfNew(
@@ -35,9 +35,18 @@ function keysOfNew(
 	return matchKeys(input).filter((key) => identifiers.includes('email' in key ? 'email' : 'phone'));
 }
 
+/** What the rows of a contact name that is not known to be the contact's. */
+const keysOfOthers = (person: Person, needs: UnseenNeeds): EmailOrPhone[] =>
+	needs.contacts.isComplete ? [] : [...outdoneKeys(person, needs), ...joinedKeys(person, needs)];
+
+/** What a row has that is about the contact only because another row has it, too: it may be an additional one of the contact that it means. */
+function joinedKeys({ rows }: Person, { contacts, isRequired, isSame }: UnseenNeeds): EmailOrPhone[] {
+	if (!isRequired) return [];
+	return rows.flatMap(({ keys }) => (keys.some((key) => contacts.isOwned(key, isSame)) ? [] : keys.filter(isAddress)));
+}
+
 /** What a row names its contact by before the key that found it: whoever has it as an additional one is the contact that the row means. */
 function outdoneKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): EmailOrPhone[] {
-	if (contacts.isComplete) return [];
 	return rows.flatMap(({ keys, conflictMode }) => {
 		if (conflictMode === 'vendor') return [];
 		const found = keys.findIndex((key) => contacts.isOwned(key, isSame));
@@ -47,7 +56,7 @@ function outdoneKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): Email
 
 /** Whether the rows of a person may mean another contact, as some of its keys could not be looked up. */
 export function mayMeanAnother(person: Person, failed: readonly EmailOrPhone[], needs: UnseenNeeds): boolean {
-	const naming = new Set((person.stored ? outdoneKeys(person, needs) : failed).map(exactKey));
+	const naming = new Set((person.stored ? keysOfOthers(person, needs) : failed).map(exactKey));
 	return failed.some((key) => naming.has(exactKey(key)));
 }
 

@@ -8,7 +8,8 @@ import { unknownIdError } from '../../search/contactErrors';
 import { changingWrites } from '../check/trial';
 import { addedSince } from '../../operation/isNew';
 import { asNotSent, previewOf } from '../output';
-import type { Plan, Write } from '../plan';
+import { isOnlyTags } from '../diff/changes';
+import type { Changes, Plan, Write } from '../plan';
 import { planAgain } from './planAgain';
 import { unclearOf, type SurprisedWrites } from './surprise';
 import { noOutcome, requireWritten, writeAll, type WriteOutcome } from './writeAll';
@@ -89,15 +90,17 @@ async function carryOutAgain(all: readonly SurprisedWrites[], carrier: Carrier, 
 }
 
 /**
- * A contact that was added since an unclear create, and has all that it sent, is the one that it created. What ends the run must not hide that it
- * may have been done.
+ * A contact that was added since an unclear create, and lacks nothing but tags, which follow it, is the one that it created. What ends the run must
+ * not hide that it may have been done.
  * @param since ms since 1970
  */
 function tellUnclear({ records, failures }: WriteOutcome, unclear: ApiFailure, since: number): void {
 	for (const [write, error] of failures)
 		if (!(error instanceof ApiFailure) || error.facts.hopeless === true) failures.set(write, unclear);
 	for (const [write, record] of records) {
-		if (record.action !== 'unchanged' || !addedSince(since, record, { headers: {} })) continue;
+		const { changes } = record;
+		const isAsSent = changes !== undefined && isOnlyTags(changes as Changes);
+		if (!isAsSent || !addedSince(since, record, { headers: {} })) continue;
 		records.set(write, { ...record, isNew: true, action: 'created', changes: {} });
 	}
 }
