@@ -53,7 +53,7 @@ export function diffPerson(
 		field?: CustomFieldValue['field'],
 	): boolean => {
 		const row = rowOf(key);
-		if (!stored || !row.rules || isFoundBy(person, key) || !keepsField(row.rules, key, current)) return false;
+		if (!stored || !row.rules || isFoundBy(person, key) || !keepsField(row.rules, key, current, stored)) return false;
 		if (!isSame) kept.push({ row, label: label(), stored: shownValue(key, field, current) });
 		return true;
 	};

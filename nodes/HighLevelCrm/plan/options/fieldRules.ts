@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { isChannel } from '../../dialects';
 import type { Option } from '../../operation/option';
 import { WHERE_READ } from '../../operation/writeParameter';
@@ -6,6 +7,7 @@ import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { parseList } from '../../values/list';
 import { displayValue } from '../../values/text';
+import { wholeName } from '../../values/wholeName';
 import { customFieldForColumn } from '../../mapping/columns/headings/customFieldColumn';
 import { additionalFieldFor, standardFieldFor } from '../../mapping/columns/headings/fieldNames';
 import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../../mapping/fields/contactFields';
@@ -96,11 +98,15 @@ async function fieldKeyFor(name: string, row: Row): Promise<string | undefined> 
 	return field && CUSTOM_FIELD_PREFIX + field.id;
 }
 
-/** Whether a contact keeps its value of a field. @param stored its value */
-export const keepsField = (rules: FieldRules, key: string, stored: unknown): boolean => {
-	const keys = key === 'name' ? KEYS_OF_NAME : [key, ALL_FIELDS];
-	const has = (set: ReadonlySet<string>) => keys.some((one) => set.has(one));
-	return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(stored) && !isAudible(key, stored));
+/** Whether a contact keeps its value of a field. @param stored its value @param contact as it is stored */
+export const keepsField = (rules: FieldRules, key: string, stored: unknown, contact: IDataObject = {}): boolean => {
+	const keeps = (keys: readonly string[], value: unknown): boolean => {
+		const has = (set: ReadonlySet<string>) => keys.some((one) => set.has(one));
+		return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(value) && !isAudible(key, value));
+	};
+	if (keeps(key === 'name' ? KEYS_OF_NAME : [key, ALL_FIELDS], stored)) return true;
+	// A column Name is written as its parts. Beside a part that the contact has, the other would make a name of two persons.
+	return PARTS_OF_NAME.includes(key) && keeps(['name'], wholeName(contact));
 };
 
 /** Whether nobody muted the contact, which is no entry of anybody: it must not outweigh that the contact asked for it. */
@@ -108,7 +114,8 @@ const isAudible = (key: string, stored: unknown): boolean =>
 	(key === 'dnd' && stored === false) || (isChannel(key) && stored === 'inactive');
 
 /** A whole name is written to both of its parts. */
-const KEYS_OF_NAME = ['name', 'firstName', 'lastName', ALL_FIELDS];
+const PARTS_OF_NAME: readonly string[] = ['firstName', 'lastName'];
+const KEYS_OF_NAME = ['name', ...PARTS_OF_NAME, ALL_FIELDS];
 
 /** 0 and false are values; blanks are not. */
 const isUnfilled = (value: unknown): boolean =>

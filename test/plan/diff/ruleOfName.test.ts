@@ -1,0 +1,42 @@
+import type { IDataObject } from 'n8n-workflow';
+import { bothDialects, jsonOf } from '../../support/bench';
+import { upserts } from '../../support/runs';
+import { settings } from '../../support/settings';
+
+/** A column Name is written as First Name and Last Name, so the rule that the panel offers for Name has to hold for these. */
+bothDialects('A rule for the field Name', (bench) => {
+	const ada = { id: 'ada', email: 'ada@example.com', firstName: 'Ada', lastName: 'Lovelace', city: 'Oslo' };
+	const rows = [
+		{ email: 'ada@example.com', Name: 'Eve Adams', city: 'Rome' },
+		{ email: 'new@example.com', Name: 'Bob Brown', city: 'Rome' },
+	];
+	const night = (options: IDataObject) => ({ ...upserts(), ...settings({ write: 'changes', ...options }) });
+	const namesOf = (email: string) =>
+		[...bench.sandbox.state.contacts.values()]
+			.filter((contact) => contact.email === email)
+			.map(({ firstName, lastName, city }) => [firstName, lastName, city]);
+
+	it.each(['fillEmpty', 'onlyNew'])('keeps the first and last name of a contact, and says so (%s)', async (option) => {
+		bench.sandbox.seed.contacts([ada]);
+		const { items } = await bench.succeed(night({ [option]: ['name'] }), rows);
+		expect(jsonOf(items).map(({ action, kept }) => [action, kept])).toEqual([
+			['updated', { 'First Name': 'Ada', 'Last Name': 'Lovelace' }],
+			['created', undefined],
+		]);
+		expect(namesOf('ada@example.com')).toEqual([['Ada', 'Lovelace', 'Rome']]);
+		expect(namesOf('new@example.com')).toEqual([['Bob', 'Brown', 'Rome']]);
+	});
+
+	it('makes no name of two persons where a contact has one of both parts', async () => {
+		bench.sandbox.seed.contacts([{ ...ada, lastName: null }]);
+		await bench.succeed(night({ fillEmpty: ['name'] }), rows);
+		expect(namesOf('ada@example.com')).toEqual([['Ada', null, 'Rome']]);
+	});
+
+	it('writes the name of a contact that has none', async () => {
+		bench.sandbox.seed.contacts([{ ...ada, firstName: null, lastName: '' }]);
+		const { items } = await bench.succeed(night({ fillEmpty: ['name'] }), rows);
+		expect(namesOf('ada@example.com')).toEqual([['Eve', 'Adams', 'Rome']]);
+		expect(jsonOf(items)[0]).not.toHaveProperty('kept');
+	});
+});
