@@ -43,11 +43,12 @@ export async function findContact(
 	return all[0];
 }
 
-async function searchByKey(
+/** Finds the contacts with an email or phone by search. @param isAdditional whether additional ones count, too */
+export async function searchByKey(
 	key: EmailOrPhone,
 	{ dialect }: RunServices,
 	send: Send,
-	isAdditional: boolean,
+	isAdditional = false,
 ): Promise<IDataObject[]> {
 	const paging = dialect.searchContacts({ query: 'email' in key ? key.email : searchDigits(key.phone) });
 	const matches = (one: IDataObject) => hasKey(key, one) || (isAdditional && hasAdditionalKey(key, one));

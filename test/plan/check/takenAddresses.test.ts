@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { Bench, bothDialects, hintsOf, jsonOf, located, mapping, type Wire } from '../../support/bench';
 import type { NodeResult } from '../../../engine/engine';
+import { creates } from '../../support/runs';
 import { GOING_ON } from '../rows';
 
 const update = (more: INodeParameters = {}): INodeParameters => ({
@@ -43,6 +44,19 @@ bothDialects('a dry run of Update that gives a contact a new email or phone', (b
 		const rows = [...before, { id: 'ann', ...taken }];
 		for (const write of ['nothing', 'changes'])
 			expect(told(await bench.run(update({ write }), rows, GOING_ON))).toEqual(['updated', 'duplicate']);
+	});
+
+	it.each(['+12025550107', '2025550107'])('fails the row alone if two other contacts have %s', async (phone) => {
+		for (const id of ['dan', 'eve']) bench.sandbox.seed.contacts([{ id, phone: '+12025550107' }]);
+		const rows = [
+			{ id: 'ann', phone },
+			{ id: 'ben', city: 'Oslo' },
+		];
+		for (const write of ['nothing', 'changes'])
+			expect(told(await bench.run(update({ write }), rows, GOING_ON))).toEqual(['duplicate', 'updated']);
+		const created = [{ email: 'new@example.com', phone }];
+		for (const dryRun of [true, false])
+			expect(told(await bench.run(creates({ options: { dryRun } }), created, GOING_ON))).toEqual(['duplicate']);
 	});
 
 	it('names the contact that has it, and what to do', async () => {

@@ -11,7 +11,7 @@ import { PhoneKeys } from '../facts/phoneKeys';
 import { foretoldDuplicate } from './foretoldDuplicate';
 import { foretellCreation } from './foretellStarts';
 import { GivenAddresses } from './givenAddresses';
-import { lookUpKey } from '../read/readContacts';
+import { lookUpOwners } from '../read/readContacts';
 
 /** What a dry run of Create says of each row. */
 export class CreatePreview {
@@ -43,7 +43,7 @@ export class CreatePreview {
 		if (typeof known === 'object' && (await this.isOneOf([known.phone], key))) return `ID ${toText(known.id)}`;
 		// A contact that was just created is missing in searches, but not in the look-up, if the dialect has one.
 		if (known === 'absent' && dialect.findContact === undefined) return undefined;
-		const found = await lookUpKey(key, this.run, send);
+		const [found] = await lookUpOwners(key, this.run, send);
 		return found && `ID ${toText(found.id)}`;
 	}
 

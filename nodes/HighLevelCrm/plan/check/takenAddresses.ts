@@ -11,7 +11,7 @@ import { foretoldDuplicate } from './foretoldDuplicate';
 import { GivenAddresses } from './givenAddresses';
 import { newAddressesOf, replaces, type NewAddress } from './newAddresses';
 import { MAX_DRY_RUN_LOOK_UPS } from '../read/contactReader';
-import { forEachConcurrently, lookUpKey } from '../read/readContacts';
+import { forEachConcurrently, lookUpOwners } from '../read/readContacts';
 
 /** Finds the emails and phones that an update would be refused, as most locations allow no two contacts with the same one. */
 export class TakenAddresses {
@@ -77,9 +77,9 @@ export class TakenAddresses {
 			return;
 		}
 		await forEachConcurrently(keys.slice(0, MAX_DRY_RUN_LOOK_UPS), async (key) => {
-			const found = await lookUpKey(key, this.run, send);
+			const found = await lookUpOwners(key, this.run, send);
 			contacts.markRead([key]);
-			if (found) contacts.prime(found);
+			for (const owner of found) contacts.prime(owner);
 		});
 		if (keys.length > MAX_DRY_RUN_LOOK_UPS)
 			warnings.add(

@@ -9,6 +9,7 @@ import {
 	hasKey,
 	lookUpMatched,
 	readContact,
+	searchByKey,
 	withAdditionalKeys,
 } from '../../search/findContact';
 import type { SamePhone } from '../../run/prefetch/knownContacts';
@@ -89,6 +90,13 @@ export async function lookUpKey(key: ContactKey, run: RunServices, send: Send): 
 	// The look-up compares numbers including the country code: without it, only a search can show that there is none.
 	if (matched === undefined) return normalized(await findContact(key, run, send), run);
 	return matched ? withMatchedKey(run.dialect.normalizeContact(matched), key) : undefined;
+}
+
+/** Asks the server who has an email or phone, where it does not matter which of several is meant. @throws ApiFailure */
+export async function lookUpOwners(key: EmailOrPhone, run: RunServices, send: Send): Promise<IDataObject[]> {
+	const matched = await lookUpMatched(key, run, send);
+	if (matched === undefined) return (await searchByKey(key, run, send)).map(run.dialect.normalizeContact);
+	return matched ? [withMatchedKey(run.dialect.normalizeContact(matched), key)] : [];
 }
 
 const normalized = (found: IDataObject | undefined, { dialect }: RunServices): IDataObject | undefined =>
