@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IDataObject } from 'n8n-workflow';
+import { KnownContacts } from '../../nodes/HighLevelCrm/run/prefetch/knownContacts';
 import { findByField, findContact, lookUpMatched } from '../../nodes/HighLevelCrm/search/findContact';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
 import { HIGH_LEVEL } from '../plan/facts';
@@ -13,7 +14,8 @@ function server(lookedUp: IDataObject | null, listed: IDataObject[], recognizedB
 		const location = { id: 'loc', settings: { contactUniqueIdentifiers: recognizedBy } };
 		return await Promise.resolve({ status: 200, headers: {}, body: path === '/locations/loc' ? { location } : found });
 	};
-	const run = { dialect: HIGH_LEVEL, connection: { locationId: 'loc', key: randomUUID() }, send };
+	const connection = { locationId: 'loc', key: randomUUID() };
+	const run = { dialect: HIGH_LEVEL, connection, contacts: new KnownContacts(), send };
 	return { asked, run: run as never, send: send as never };
 }
 
@@ -116,11 +118,13 @@ it.each([
 	expect(toText((await findContact(key, run, send))?.id ?? 'none')).toBe(id);
 });
 
-it('what a location recognizes contacts by is asked again in the next run if the server failed to say it', async () => {
-	const { run, send } = server(null, [{ id: 'a', ...PHONE }], ['email']);
+it('a location that fails to say what it recognizes contacts by is searched, and asked again in the next run', async () => {
+	const { run, send, asked } = server(null, [{ id: 'a', ...PHONE }], ['email']);
 	const failing = Object.assign({}, run, {
 		send: async () => await Promise.reject(new Error('The server is down')),
 	});
-	expect(await findContact(PHONE, failing, send)).toBeUndefined();
+	expect(toText((await findContact(PHONE, failing, send))?.id)).toBe('a');
+	expect(asked).not.toContain('/locations/loc');
 	expect(toText((await findContact(PHONE, run, send))?.id)).toBe('a');
+	expect(asked).toContain('/locations/loc');
 });

@@ -54,7 +54,7 @@ const readLocation = perRun(
 		const settings = isRead ? parseLocation(location) : UNKNOWN_LOCATION;
 		// Without the scope they stay unknown; after another failure they may be read soon.
 		if (isRead || hasStatus(answer, 401, 403))
-			capabilitiesOf(connection).recognition = { fields: settings.identifiers, at: clock.now() };
+			capabilitiesOf(connection).recognition = { fields: identifiersIn(location), at: clock.now() };
 		if (isRead) return { settings };
 		return { settings, failure: 'body' in answer ? 'The answer holds no location' : answer.message };
 	},
@@ -67,20 +67,34 @@ export async function loadLocation(run: RunServices): Promise<LocationSettings> 
 	return settings;
 }
 
-/** Whether the location recognizes contacts by this field, as far as is known. Nothing else is asked of its settings, so nothing is told. */
-export async function isRecognizedBy(field: Identifier, run: RunServices): Promise<boolean> {
-	const { recognition } = capabilitiesOf(run.connection);
-	const isFresh = recognition !== undefined && clock.now() - recognition.at < RECOGNITION_MS;
-	return (isFresh ? recognition.fields : (await readLocation(run)).settings.identifiers).includes(field);
+/**
+ * Whether the location recognizes contacts by this field. Nothing else is asked of its settings, so nothing is told.
+ * @param ifUnknown what is returned if the settings do not say it
+ */
+export async function isRecognizedBy(field: Identifier, run: RunServices, ifUnknown: boolean): Promise<boolean> {
+	const fresh = () => {
+		const { recognition } = capabilitiesOf(run.connection);
+		return recognition && clock.now() - recognition.at < RECOGNITION_MS ? recognition.fields : undefined;
+	};
+	if (!fresh()) await readLocation(run);
+	const fields = fresh() ?? [];
+	return fields.length > 0 ? fields.includes(field) : ifUnknown;
+}
+
+/** Returns the fields by which a location recognizes contacts, in its order; none if it does not say. */
+function identifiersIn(location: unknown): Identifier[] {
+	const { contactUniqueIdentifiers: unique } =
+		isObject(location) && isObject(location.settings) ? location.settings : {};
+	return [...new Set((Array.isArray(unique) ? unique.map(toText) : []).filter(isIdentifier))];
 }
 
 function parseLocation(location: Record<string, unknown>): LocationSettings {
 	const settings = isObject(location.settings) ? location.settings : {};
-	const { allowDuplicateContact: allows, contactUniqueIdentifiers: unique } = settings;
-	const identifiers = (Array.isArray(unique) ? unique.map(toText) : []).filter(isIdentifier);
+	const { allowDuplicateContact: allows } = settings;
+	const identifiers = identifiersIn(location);
 	return {
 		isKnown: true,
-		identifiers: identifiers.length > 0 ? [...new Set(identifiers)] : UNKNOWN_LOCATION.identifiers,
+		identifiers: identifiers.length > 0 ? identifiers : UNKNOWN_LOCATION.identifiers,
 		refusesDuplicates: typeof allows === 'boolean' ? !allows : undefined,
 		callingCode: callingCodeOf(toText(location.country)),
 		timezone: findTimezone(toText(location.timezone)),

@@ -30,9 +30,7 @@ export async function findContact(
 	const record = await lookUpMatched(key, run, send);
 	if (record && !(await needsCertainty())) return record;
 	// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
-	// It also finds nobody by what the location does not recognize contacts by.
-	if (record === null && !isNationalPhone(key) && (await isRecognizedBy('email' in key ? 'email' : 'phone', run)))
-		return undefined;
+	if (record === null && !isNationalPhone(key) && (await isCertainlyAbsent(key, run))) return undefined;
 	// Another may have an additional email or phone as such, too. It does not count beside the one who has it as the main one.
 	const isAdditional = !!record && !hasKey(key, record);
 	const found = await searchByKey(key, run, send, isAdditional);
@@ -42,6 +40,17 @@ export async function findContact(
 	if (all.length > 1) throw severalContactsError(key, all);
 	return all[0];
 }
+
+/**
+ * Whether nobody has a key by which the server matches nobody: it finds nobody by what the location does not recognize contacts by. Where its
+ * settings do not tell, a search has to, unless the one for all rows of the run has shown nobody.
+ */
+const isCertainlyAbsent = async (key: EmailOrPhone, run: RunServices): Promise<boolean> =>
+	await isRecognizedBy(
+		'email' in key ? 'email' : 'phone',
+		run,
+		run.contacts.hasRead(key) && !run.contacts.isOwned(key),
+	);
 
 /** Finds the contacts with an email or phone by search. @param isAdditional whether additional ones count, too */
 export async function searchByKey(

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { SandboxOptions } from '../../../sandbox';
 import { Bench, hintsOf, jsonOf, located, LOCATION, mapping } from '../../support/bench';
 import { tokenWithout } from '../../support/tokens';
 
@@ -29,6 +30,34 @@ describe('a location that recognizes contacts by one field alone', () => {
 		const found = await bench.succeed({ resource: 'contact', operation: 'find', ...key });
 		expect(jsonOf(found.items)).toMatchObject([{ id: 'one', found: true }]);
 		expect(jsonOf((await bench.succeed(contact('delete', locator))).items)).toMatchObject([{ action: 'deleted' }]);
+	});
+
+	const unknown: Array<[string, SandboxOptions]> = [
+		['the token lacks the scope', { tokens: [tokenWithout('locations.readonly')] }],
+		['the settings do not say it', { showsUniqueIdentifiers: false }],
+	];
+
+	it.each(unknown)('finds them by the other one where nobody knows which one it is: %s', async (_, options) => {
+		for (const [identifier, locator] of cases) {
+			bench.sandbox.configure({ ...options, uniqueIdentifiers: [identifier] });
+			expect(jsonOf((await bench.succeed(contact('get', locator))).items)).toMatchObject([{ id: 'one' }]);
+			const toOslo = { fields: mapping({ city: 'Oslo' }) };
+			expect(jsonOf((await bench.succeed(contact('update', locator, toOslo))).items)).toMatchObject([{ id: 'one' }]);
+			const key = identifier === 'email' ? { phone: '+12025550101' } : { email: 'one@example.com' };
+			const found = await bench.succeed({ resource: 'contact', operation: 'find', ...key });
+			expect([jsonOf(found.items)[0]?.found, hintsOf(found)]).toEqual([true, []]);
+		}
+	});
+
+	it('is not searched once more for those whom the search for all rows did not show', async () => {
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')], uniqueIdentifiers: ['phone'] });
+		const rows = Array.from({ length: 25 }, (__, index) => ({ email: `nobody${index}@example.com` }));
+		const { items } = await bench.succeed({ resource: 'contact', operation: 'find', email: '={{ $json.email }}' }, [
+			{ email: 'one@example.com' },
+			...rows,
+		]);
+		expect(jsonOf(items).map(({ found }) => found)).toEqual([true, ...rows.map(() => false)]);
+		expect(bench.wire.filter(({ path }) => path === '/contacts/search').length).toBeLessThan(5);
 	});
 
 	it('is asked what it recognizes contacts by once in five minutes', async () => {

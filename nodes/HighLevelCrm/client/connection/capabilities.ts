@@ -10,7 +10,7 @@ export interface ServerCapabilities {
 	bulkTagsRefusedAt?: number;
 	/** Maximum number of contacts in such a request, and the time at which it was learned, monotonic, ms. */
 	maxBulkTags?: { contacts: number; at: number };
-	/** The fields by which a location recognizes contacts, and the time at which they were read, monotonic, ms. */
+	/** The fields by which a location recognizes contacts, none if it does not say, and the time at which they were read, monotonic, ms. */
 	recognition?: { fields: readonly string[]; at: number };
 }
 

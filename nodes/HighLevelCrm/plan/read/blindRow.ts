@@ -24,7 +24,7 @@ export async function foretellBlindRow(
 	const key = row.keys.find((one) => run.contacts.isOwned(one, isSame));
 	const field = key && kindOfKey(key);
 	if (field !== 'email' && field !== 'phone') return undefined;
-	if (row.keys.length === 1 && !(await isRecognizedBy(field, run))) {
+	if (row.keys.length === 1 && !(await isRecognizedBy(field, run, true))) {
 		row.keys = [];
 		warn(run, `The location recognizes no contact by its ${field}`, 'create a second contact', field);
 		return await loadLocation(run);
