@@ -284,3 +284,48 @@ describe('A row with the additional phone of one contact, beside a row of anothe
 		expect(bench.sandbox.state.contacts.get('ben')).toMatchObject({ firstName: 'Ben' });
 	});
 });
+
+describe('A list of few rows in a location that compares one of email and phone alone', () => {
+	const bench = new Bench('highLevel');
+	const OWN = { email: 'own@example.com', phone: PHONE };
+	const cases: Array<[identifier: 'email' | 'phone', row: IDataObject, allowDuplicates: boolean]> = [
+		['email', { email: 'new@example.com', phone: PHONE }, false],
+		['email', { email: 'new@example.com', phone: PHONE }, true],
+		['phone', { email: 'own@example.com', phone: '+12025550199' }, false],
+		['phone', { email: 'own@example.com', phone: '+12025550199' }, true],
+	];
+
+	it.each(cases)(
+		'creates whom it does not compare by what another has, as a long list does (%s, %j, duplicates: %s)',
+		async (identifier, row, allowDuplicates) => {
+			bench.sandbox.configure({ uniqueIdentifiers: [identifier], allowDuplicates });
+			for (const count of [2, 3, 10]) {
+				bench.sandbox.clear();
+				bench.sandbox.seed.contacts([...listed(10), { id: 'own', ...OWN }]);
+				const rows = [row, ...listed(count - 1).map(({ email }) => ({ email, city: 'Oslo' }))];
+				const foretold = await bench.succeed(upserts({ write: 'nothing' }), rows);
+				const { items } = await bench.succeed(CHANGES, rows);
+				expect([jsonOf(foretold.items)[0]?.action, jsonOf(items)[0]?.action]).toEqual(['created', 'created']);
+				expect(bench.sandbox.state.contacts.get('own')).toMatchObject(OWN);
+				bench.sandbox.resetCounters();
+				await bench.succeed(CHANGES, rows);
+				expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
+			}
+		},
+	);
+
+	it('gives a contact that the row names by its ID the phone that another has, in the first night', async () => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['email'], allowDuplicates: true });
+		bench.sandbox.seed.contacts([...listed(2), { id: 'own', ...OWN }, { id: 'nobodysaddress1' }]);
+		const rows = [
+			{ id: 'nobodysaddress1', email: 'new@example.com', phone: '202 555 0190' },
+			{ email: 'p0@example.com' },
+		];
+		const { items } = await bench.succeed(CHANGES, rows);
+		expect(jsonOf(items)[0]).not.toHaveProperty('conflict');
+		expect(bench.sandbox.state.contacts.get('nobodysaddress1')).toMatchObject({
+			email: 'new@example.com',
+			phone: PHONE,
+		});
+	});
+});

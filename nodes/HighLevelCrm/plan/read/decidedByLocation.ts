@@ -47,12 +47,10 @@ export const someAreNew = async (rows: readonly PlannedRow[], contacts: KnownCon
 const addressKeysOf = ({ keys }: PlannedRow): EmailOrPhone[] => keys.filter(isAddress);
 
 /**
- * Whether the location's order of email and phone decides whom rows are about: a row has the email of one contact and the phone of another, or
- * the email or phone of a contact that another row names, too.
+ * Whether the location's settings decide whom rows are about: a row has the email of one contact and the phone of another, or that of a contact
+ * beside another one. Where only one of the two counts, it may be about somebody new.
  */
 export async function areContended(rows: readonly PlannedRow[], contacts: KnownContacts): Promise<boolean> {
-	/** Whether the first row that names a contact has an email or phone beside that is not the contact's. */
-	const hasOther = new Map<string, boolean>();
 	return await someWithYield(rows, (row) => {
 		const addresses = addressKeysOf(row);
 		const owners = addresses.flatMap((key) => {
@@ -60,10 +58,6 @@ export async function areContended(rows: readonly PlannedRow[], contacts: KnownC
 			return owner ? [idOf(owner) ?? ''] : [];
 		});
 		const [id, another = id] = owners;
-		if (id === undefined) return false;
-		const isPartly = owners.length < addresses.length;
-		const before = hasOther.get(id);
-		hasOther.set(id, before ?? isPartly);
-		return another !== id || (before !== undefined && (before || isPartly));
+		return id !== undefined && (another !== id || owners.length < addresses.length);
 	});
 }
