@@ -13,7 +13,7 @@ export const get: Operation = {
 	value: 'get',
 	name: 'Get',
 	action: 'Get contact',
-	description: 'Retrieve one contact with all its fields and tags, by ID, email or phone',
+	description: 'Retrieve one contact with its fields and tags, by ID, email or phone',
 	parameters: [contactIdParameter],
 	options: [contactFormat, fieldsToReturn, customFieldsByName, ifMissing, bulkRead],
 	output: contactOutput,
