@@ -95,6 +95,25 @@ bothDialects('If Missing: Pass On', (bench) => {
 	});
 
 	it.each([
+		['contact', 'get', { contactId: located('email', 'one@example.com') }],
+		['contact', 'delete', { contactId: located('email', 'one@example.com') }],
+		['contact', 'find', { email: 'one@example.com' }],
+		['equipment', 'get', { equipmentId: located('id', 'e1') }],
+	])('takes no %s for missing in %s if the server has no such list', async (resource, operation, locator) => {
+		bench.sandbox.seed.equipment([{ id: 'e1' }]);
+		bench.sandbox.setFaults([{ kind: 'status', status: 404, body: { detail: 'Not Found' } }]);
+		const options = operation === 'find' ? {} : PASS_ON;
+		const { items, error } = await bench.run({ resource, operation, ...locator, options });
+		expect(items).toEqual([]);
+		expect(error?.message).toMatch(
+			/does not know (GET|POST) \/(contacts|calendars\/resources\/equipments)[a-z/]* \(row 1\)$/,
+		);
+		expect(error?.description).toMatch(/^Check the base URL and the dialect in the credential\./);
+		expect(error?.description).not.toMatch(/Check the ID/);
+		expect(writes(bench).filter(({ path }) => path !== '/contacts/search')).toEqual([]);
+	});
+
+	it.each([
 		['contact', '/contacts/', { contactId: located('id', 'gone') }],
 		['equipment', '/calendars/resources/equipments/', { equipmentId: located('id', 'gone') }],
 	])('returns found: false from Get if the answer says that there is no such %s', async (noun, path, locator) => {

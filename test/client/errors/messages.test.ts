@@ -35,6 +35,27 @@ const CASES: Told[] = [
 		/Check the ID.*loc_sandbox.*Contact not found.*trace-1/,
 	],
 	[
+		'404 to a write that names no ID',
+		says(404, 'Not Found'),
+		upsert,
+		/does not know POST \/contacts\/upsert/,
+		/^Check the base URL and the dialect in the credential.*Not Found/,
+	],
+	[
+		'404 to a list',
+		says(404, 'Not Found'),
+		getEquipment,
+		/does not know GET \/calendars\/resources\/equipments/,
+		/^Check the base URL and the dialect in the credential/,
+	],
+	[
+		'404 to a list whose location is not there',
+		says(404, 'Location not found'),
+		getEquipment,
+		/List of equipment was not found/,
+		/Check the ID.*loc_sandbox.*Location not found/,
+	],
+	[
 		'403',
 		says(403, 'The token does not have access to this location.'),
 		upsert,

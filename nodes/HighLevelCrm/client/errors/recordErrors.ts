@@ -43,6 +43,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 		when: (refusal) =>
 			hasStatusCode(404, 405, 410)(refusal) &&
 			((refusal.request.effect === 'create' && refusal.request.missing === undefined) ||
+				lacksList(refusal) ||
 				/cannot (get|post|put|delete)|route .*not found|not allowed/i.test(refusal.serverMessage)),
 		describe: (refusal) => ({
 			message: `${refusal.host} does not know ${refusal.request.method} ${refusal.request.path}`,
@@ -80,6 +81,15 @@ export const recordErrors: readonly ErrorEntry[] = [
 		}),
 	},
 ];
+
+/** Paths without the ID of a record. Some servers have nobody in such a list and say that the contact is not there. */
+const LIST_PATH =
+	/^\/(contacts(\/|\/upsert|\/search(\/duplicate)?)?|calendars\/(resources\/\w+)?|users\/|workflows\/)$/;
+const NAMES_RECORD = /contact|equipment|room|location|user|calendar|field|workflow/i;
+
+/** Whether it is the list or the search itself that is not there: of no record is it known then whether it exists. */
+const lacksList = ({ request, serverMessage }: Refusal): boolean =>
+	['read', 'upsert'].includes(request.effect) && LIST_PATH.test(request.path) && !NAMES_RECORD.test(serverMessage);
 
 const STATES_ABSENCE = /not found|does not exist/i;
 const FIRST_NAMED =
