@@ -413,3 +413,19 @@ describe('note getAll', () => {
 		expect(await read(1)).toEqual(['at']);
 	});
 });
+
+describe.each(['note', 'task'])('the error about a %s of another contact', (resource) => {
+	it.each(['get', 'update', 'delete'])('names that cause in %s', async (operation) => {
+		bench.sandbox.seed.notes([{ id: 'r1', contactId: 'one', body: 'Called' }]);
+		bench.sandbox.seed.tasks([{ id: 'r1', contactId: 'one', title: 'Call' }]);
+		const locator = { contactId: located('id', 'two'), noteId: 'r1', taskId: 'r1' };
+		const updateFields = { title: 'New' };
+		const { error, items } = await bench.run({ resource, operation, ...locator, updateFields, options: {} });
+		expect(items).toEqual([]);
+		expect(error?.message.toLowerCase()).toBe(`${resource} "r1" of contact "two" was not found (row 1)`);
+		expect(error?.description).toMatch(
+			/^Check the ID: .* belong to another contact, or to another location than loc_sandbox\./,
+		);
+		expect(bodies('one')).toEqual(['Called']);
+	});
+});

@@ -59,7 +59,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 				(hasStatusCode(400, 422)(refusal) && STATES_ABSENCE.test(refusal.serverMessage))),
 		describe: (refusal) => ({
 			message: `${subjectWas(refusal.request.missing ?? refusal.request.subject)} not found`,
-			description: `Check the ID: the record may have been deleted, or belong to another location than ${refusal.locationId}.${quoteServer(refusal)}`,
+			description: `Check the ID: the record may have been deleted, or belong to ${otherOwner(refusal)}another location than ${refusal.locationId}.${quoteServer(refusal)}`,
 		}),
 		facts: () => ({ notFound: true }),
 	},
@@ -90,6 +90,10 @@ const NAMES_RECORD = /contact|equipment|room|location|user|calendar|field|workfl
 /** Whether it is the list or the search itself that is not there: of no record is it known then whether it exists. */
 const lacksList = ({ request, serverMessage }: Refusal): boolean =>
 	['read', 'upsert'].includes(request.effect) && LIST_PATH.test(request.path) && !NAMES_RECORD.test(serverMessage);
+
+/** A note or a task is found only under its own contact. */
+const otherOwner = ({ request }: Refusal): string =>
+	/^\/contacts\/[^/]+\/(notes|tasks)\/./.test(request.path) ? 'another contact, or to ' : '';
 
 const STATES_ABSENCE = /not found|does not exist/i;
 const FIRST_NAMED =
