@@ -31,10 +31,26 @@ describe.each(['addToWorkflow', 'removeFromWorkflow'])('a dry run of %s', (opera
 		expect(lookUps()).toBe(1);
 	});
 
-	it('passes such a row on if it is to, as the run does', async () => {
-		const { items } = await bench.succeed(dry({ missing: 'passOn' }), rows.slice(1, 2));
-		expect(jsonOf(items)).toMatchObject([{ found: false, dryRun: true }]);
-	});
+	it.each([true, false])(
+		'passes no contact on as missing whose workflow does not exist (dry run: %s)',
+		async (dryRun) => {
+			const mixed = [{ workflow: 'wf1', contact: 'gone' }, { workflow: 'gone' }];
+			const parameters = {
+				...dry({ missing: 'passOn', dryRun }),
+				contactId: located('id', "={{ $json.contact ?? 'one' }}"),
+			};
+			const result = await bench.succeed(parameters, mixed, { onError: 'continueRegularOutput' });
+			expect(jsonOf(result.items)).toEqual([
+				{ id: 'gone', found: false, ...(dryRun && { dryRun: true }) },
+				{
+					workflow: 'gone',
+					row: 2,
+					code: 'not-found',
+					error: expect.stringMatching(/workflow "gone" was not found/i) as unknown,
+				},
+			]);
+		},
+	);
 
 	it('tells of a draft to which a contact would be added', async () => {
 		const result = await bench.succeed(dry(), [{ workflow: 'wf2' }, { workflow: 'wf2' }]);

@@ -61,7 +61,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 			message: `${subjectWas(refusal.request.missing ?? refusal.request.subject)} not found`,
 			description: `Check the ID: the record may have been deleted, or belong to ${otherOwner(refusal)}another location than ${refusal.locationId}.${quoteServer(refusal)}`,
 		}),
-		facts: () => ({ notFound: true }),
+		facts: (refusal) => (lacksWorkflow(refusal) ? {} : { notFound: true }),
 	},
 	{
 		code: 'one-calendar-only',
@@ -104,6 +104,10 @@ const lacksValue = ({ request, serverMessage }: Refusal): boolean =>
 	['create', 'upsert', 'update'].includes(request.effect) &&
 	STATES_ABSENCE.test(serverMessage) &&
 	FIRST_NAMED.exec(serverMessage)?.[1] !== undefined;
+
+/** Whether it is the workflow that is not there. Its contact may be, so that the row is not one whose contact is missing. */
+const lacksWorkflow = ({ request, serverMessage }: Refusal): boolean =>
+	/^\/contacts\/[^/]+\/workflow\//.test(request.path) && /^workflow$/i.test(FIRST_NAMED.exec(serverMessage)?.[0] ?? '');
 
 const meta = ({ answer }: Refusal) => {
 	const body = answer?.body;

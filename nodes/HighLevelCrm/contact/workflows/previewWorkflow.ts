@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../../client/errors/apiFailure';
+import { OTHER_CODES } from '../../client/errors/errorCode';
 import { loadWorkflows } from '../../lookups/workflows';
 import type { RunServices } from '../../run/services';
 import { nameKey } from '../../values/keys';
@@ -26,7 +27,7 @@ export async function previewWorkflow(
 				message: `Workflow "${displayValue(workflowId)}" was not found`,
 				description: `The location's list of workflows has no such ID. ${advice}.`,
 			},
-			{ status: 404, notFound: true },
+			{ status: 404, code: OTHER_CODES.notFound },
 		);
 	}
 	if (starts && workflow?.isPublished === false)
