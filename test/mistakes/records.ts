@@ -48,6 +48,21 @@ export const RECORDS: Mistake[] = [
 		names: /Body "Called \{\{ \$json\.name \}\}" is an expression/,
 		advises: /Switch the field to Expression/,
 	},
+	...[
+		{ field: 'Note ID', parameters: { resource: 'note', operation: 'delete', ...ADA, noteId: '={{ $json }}' } },
+		{ field: 'Equipment', parameters: equipment('delete', { equipmentId: '={{ $json }}' }) },
+		{ field: 'Contact', parameters: { resource: 'contact', operation: 'delete', contactId: '={{ $json }}' } },
+		{
+			field: 'Workflow',
+			parameters: { resource: 'contact', operation: 'addToWorkflow', ...ADA, workflowId: '={{ $json }}' },
+		},
+	].map(({ field, parameters }) => ({
+		does: `gives a whole record in place of its ID (${field})`,
+		parameters,
+		items: [{ id: 'ada', body: 'Called' }],
+		names: new RegExp(`${field} has to be text, not an object \\(row 1\\)`),
+		advises: /one property of the object/,
+	})),
 	{
 		does: 'puts an object into a note',
 		parameters: note('=Answer: {{ $json.answer }}'),

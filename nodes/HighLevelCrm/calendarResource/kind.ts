@@ -3,8 +3,7 @@ import type { CalendarResourceType } from '../api/paths';
 import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import { noSuchRecords } from '../values/badInput';
-import { parseIdentifier } from '../values/identifier';
-import { isObject } from '../values/json';
+import { locatedValue, parseIdentifier } from '../values/identifier';
 
 /** The differences between equipment and rooms, which have the same calls. */
 export interface CalendarResourceKind {
@@ -31,6 +30,6 @@ export function requireKind({ type, many }: CalendarResourceKind, { dialect }: R
 export function parseCalendarResourceId(kind: CalendarResourceKind, row: Row): { id: string; subject: string } {
 	requireKind(kind, row.run);
 	const located = row.parameters.get(kind.idParameter);
-	const id = parseIdentifier(isObject(located) ? located.value : located, kind.idParameter.displayName);
+	const id = parseIdentifier(locatedValue(located), kind.idParameter.displayName);
 	return { id, subject: `${kind.noun} "${id}"` };
 }

@@ -3,8 +3,7 @@ import type { Parameter } from '../operation/option';
 import type { Row } from '../run/row';
 import type { RunServices } from '../run/services';
 import { noSuchRecords } from '../values/badInput';
-import { parseIdentifier } from '../values/identifier';
-import { isObject } from '../values/json';
+import { locatedValue, parseIdentifier } from '../values/identifier';
 import type { RecordField } from './fields/field';
 import type { RecordFilter } from './fields/recordFilters';
 
@@ -39,5 +38,5 @@ export function requireRecordKind({ type, many }: ContactRecordKind, { dialect }
 export function parseRecordId(kind: ContactRecordKind, row: Row): string {
 	requireRecordKind(kind, row.run);
 	const given = row.parameters.get(kind.idParameter);
-	return parseIdentifier(isObject(given) ? given.value : given, kind.idParameter.displayName);
+	return parseIdentifier(locatedValue(given), kind.idParameter.displayName);
 }

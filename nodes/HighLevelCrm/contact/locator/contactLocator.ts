@@ -2,8 +2,7 @@ import { keyValue, type ContactKey } from '../../api/contactKey';
 import { fromList, type Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { parseEmail } from '../../values/email';
-import { parseIdentifier } from '../../values/identifier';
-import { isObject } from '../../values/json';
+import { isLocator, parseIdentifier } from '../../values/identifier';
 import { parsePhone } from '../../values/parsePhone';
 import { BadInput } from '../../values/badInput';
 import { displayValue, parseText } from '../../values/text';
@@ -54,7 +53,7 @@ export const contactIdParameter = {
 /** Reads the contact locator of a row. @throws BadInput if it is empty or malformed, or names no custom field of the location */
 export async function parseContactKey(row: Row): Promise<ContactKey> {
 	const locator = row.parameters.get(contactIdParameter);
-	const { mode, value } = isObject(locator) ? locator : { mode: 'id', value: locator };
+	const { mode, value } = isLocator(locator) ? locator : { mode: 'id', value: locator };
 	if (mode === 'email') return { email: parseEmail(requireText(value, 'Contact (by email)'), 'Contact (by email)') };
 	if (mode === 'phone') return { phone: parsePhone(requireText(value, 'Contact (by phone)'), 'Contact (by phone)') };
 	if (mode === 'customField') return await parseFieldKey(requireText(value, FIELD_KEY_LABEL), row.run);

@@ -1,7 +1,6 @@
 import { fromList, type Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
-import { parseIdentifier } from '../../values/identifier';
-import { isObject } from '../../values/json';
+import { locatedValue, parseIdentifier } from '../../values/identifier';
 
 export const workflowIdParameter = {
 	displayName: 'Workflow',
@@ -19,5 +18,5 @@ export const workflowIdParameter = {
 /** Reads the workflow locator of a row. @throws BadInput if it is empty */
 export function parseWorkflowId(row: Row): string {
 	const located = row.parameters.get(workflowIdParameter);
-	return parseIdentifier(isObject(located) ? located.value : located, workflowIdParameter.displayName);
+	return parseIdentifier(locatedValue(located), workflowIdParameter.displayName);
 }
