@@ -54,6 +54,23 @@ bothDialects('Undo', (bench) => {
 		);
 	});
 
+	it('names each contact that the server refuses to take back, though no name of it comes back', async () => {
+		const items = ['ada', 'bob'].map((id) => ({
+			...{ id, action: 'updated' },
+			changes: { City: { from: 'Rome', to: PEOPLE.find((one) => one.id === id)?.city } },
+		}));
+		bench.sandbox.setFaults([
+			{ match: { method: 'PUT', path: '/contacts/ada' }, kind: 'status', status: 400, body: { message: 'No' } },
+			{ match: { method: 'PUT', path: '/contacts/bob' }, kind: 'status', status: 500 },
+		]);
+		const { items: undone } = await bench.run(undoing(), items, GOING_ON);
+		expect(jsonOf(undone)).toMatchObject([
+			{ id: 'ada', error: expect.stringMatching(/^Contact "ada" was refused \(HTTP 400\): No/) as unknown },
+			{ id: 'bob', error: expect.stringMatching(/^The server failed on contact "bob" \(HTTP 500\)/) as unknown },
+		]);
+		expect(contactsIn(bench)).toMatchObject({ ada: { city: 'Oslo' }, bob: { city: 'Bergen' } });
+	});
+
 	it('brings back what a run changed, and writes nothing the second time', async () => {
 		const before = contactsIn(bench);
 		const items = await itemsOf(bench, night(), ROWS);

@@ -43,9 +43,9 @@ function describeUnused({ unmapped = [], leftOut = [], refused = [], isFile }: M
 	return parts.join('');
 }
 
-/** The contact's name in messages: `contact "jane@example.com"`. */
-export function subjectOfInput({ fields }: ContactInput): string {
-	const name = fields.email ?? fields.phone ?? wholeName(fields);
+/** The contact's name in messages: `contact "jane@example.com"`. @param id of a contact that exists, which names it if nothing else does */
+export function subjectOfInput({ fields }: ContactInput, id = ''): string {
+	const name = fields.email ?? fields.phone ?? (wholeName(fields) || id);
 	return name === '' ? 'the contact' : `contact "${displayValue(name)}"`;
 }
 

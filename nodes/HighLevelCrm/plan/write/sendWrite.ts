@@ -28,7 +28,7 @@ export async function sendPlanned(
 	run: RunServices,
 	location: Pick<LocationSettings, 'refusesDuplicates'>,
 	send: Send,
-	subject = subjectOfInput(write.input),
+	subject = subjectOfInput(write.input, idOf(write.person.stored ?? {})),
 ): Promise<IDataObject> {
 	const { person, action, input, tagMode, changes } = write;
 	const { stored } = person;
