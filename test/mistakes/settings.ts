@@ -126,6 +126,13 @@ export const SETTINGS: Mistake[] = [
 		advises: /no quotes/,
 		sends: /^POST \/contacts\/ada\/tags/,
 	},
+	...[false, 'N/A', '-'].map((list) => ({
+		does: `names the list by an expression that gives ${JSON.stringify(list)}`,
+		parameters: synchronize({ listTag: '={{ String($json.list) }}' }),
+		items: [{ email: EMAIL, list }],
+		names: new RegExp(`List Tag "${String(list)}" is no tag \\(row 1\\)`),
+		advises: /Give a tag, or correct the expression/,
+	})),
 	{
 		does: 'synchronizes two lists at once',
 		parameters: synchronize({ listTag: '={{ $json.list }}' }),

@@ -6,6 +6,7 @@ import { BadInput, notDocumented } from '../../values/badInput';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { parseTypedTags } from '../../tags/tagSets';
 import { displayValue } from '../../values/text';
+import { standsForNone } from '../../values/words';
 import { BRAKE_LABEL, brakeFrom, brakePercent, KEEP_TAGS_LABEL, keepTags } from './brakeOptions';
 
 /** What is done with the contacts that left the list. */
@@ -126,6 +127,9 @@ const AGENT_ACTIONS: readonly LeaverAction[] = ['report', 'removeTag'];
 /** Reads a single tag. @returns it in lower case @throws BadInput */
 export function parseTag(given: unknown, label: string): string {
 	const [tag, another] = parseTypedTags(given, label);
+	// Every contact of the list would get it.
+	if (tag !== undefined && standsForNone(tag))
+		throw new BadInput(`${label} "${displayValue(tag)}" is no tag`, 'Give a tag, or correct the expression.');
 	if (tag !== undefined && another === undefined) return tag.toLowerCase();
 	throw new BadInput(`${label} has to be one tag`, 'Give a single tag without commas.');
 }
