@@ -329,3 +329,29 @@ describe('A list of few rows in a location that compares one of email and phone 
 		});
 	});
 });
+
+describe('The new phone of a contact on the list, which another contact has as an additional one', () => {
+	const bench = new Bench('highLevel');
+	const TAKEN = '+13105550102';
+
+	it('is written, as the dry run says: the server takes it, and no search shows whose it is', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', firstName: 'Ann', additionalPhones: [TAKEN] },
+			{ id: 'ben', email: 'ben@example.com', phone: '+13105550103' },
+			...listed(150),
+		]);
+		const rows = [
+			{ email: 'ben@example.com', phone: TAKEN, firstName: 'Ben' },
+			...listed(6).map(({ email }) => ({ email })),
+		];
+		const said = async (write: string) => {
+			const [item] = jsonOf((await bench.succeed(upserts({ write }), rows)).items);
+			return [item?.id, item?.action, item?.changes, item?.conflict];
+		};
+		const foretold = await said('nothing');
+		expect(foretold).toMatchObject(['ben', 'updated', { Phone: { to: TAKEN } }, undefined]);
+		expect(await said('changes')).toEqual(foretold);
+		expect(bench.sandbox.state.contacts.get('ben')?.phone).toBe(TAKEN);
+		expect((await said('changes'))[1]).toBe('unchanged');
+	});
+});

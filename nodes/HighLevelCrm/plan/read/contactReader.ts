@@ -1,4 +1,4 @@
-import { exactKey, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
+import { exactKey, type EmailOrPhone } from '../../api/contactKey';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
@@ -7,13 +7,11 @@ import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
 import type { Person, Plan, PlannedRow, Write } from '../plan';
 import { areContended, areDecidedByLocation, someAreNew } from './decidedByLocation';
+import { LookUpBudget } from './lookUpBudget';
 import { warnOfGuesses, warnOfUnseen } from './foretoldRows';
 import { forEachConcurrently, lookUpRow } from './readContacts';
 import { putKeysInOrder } from './rowKeys';
-import { mayMeanAnother, unseenKeys, type UnseenNeeds } from './unseenKeys';
-
-/** Maximum number of look-ups of a run that foretells its rows. */
-export const MAX_DRY_RUN_LOOK_UPS = 100;
+import { mayMeanAnother, newPhoneOf, unseenKeys, type UnseenNeeds } from './unseenKeys';
 
 /** The first step of a plan: what has to be known besides the contacts that were read in bulk. */
 export class ContactReader {
@@ -27,13 +25,13 @@ export class ContactReader {
 	foundByAdditional = 0;
 	/** Keys that were looked up. */
 	private readonly lookedUp = new Set<string>();
-	private lookUpsLeft: number;
+	private readonly budget: LookUpBudget;
 
 	constructor(
 		private readonly run: RunServices,
 		private readonly settings: PlanSettings,
 	) {
-		this.lookUpsLeft = this.isForetold ? MAX_DRY_RUN_LOOK_UPS : Number.POSITIVE_INFINITY;
+		this.budget = new LookUpBudget(this.isForetold);
 	}
 
 	/** Puts the keys of rows in the order of the location. @returns its settings, as far as they had to be read */
@@ -72,23 +70,13 @@ export class ContactReader {
 			if (!this.unreadable.has(row.index) && !row.keys.every((key) => contacts.hasRead(key))) unread.push(row);
 		});
 		if (maxChanges > 0 && unread.length > 0) throw unreadError();
-		const wanted = this.isForetold || isRequired ? this.affordable(unread) : [];
+		const wanted = this.isForetold || isRequired ? this.budget.affordable(unread) : [];
 		await forEachConcurrently(wanted, async (row) => {
 			await lookUpRow(row, this.run, send).catch((error: Error) => this.unreadable.set(row.index, error));
 			for (const key of row.keys) this.lookedUp.add(exactKey(key));
 		});
 		const skipped = this.isForetold ? this.guessed : this.unread;
 		for (const { index } of unread.slice(wanted.length)) skipped.add(index);
-	}
-
-	/** Returns those at the front of a list for whose keys there are look-ups left: each key takes one at most. */
-	private affordable<T extends { keys: readonly ContactKey[] }>(list: readonly T[]): readonly T[] {
-		const end = list.findIndex(({ keys }) => {
-			if (keys.length > this.lookUpsLeft) return true;
-			this.lookUpsLeft -= keys.length;
-			return false;
-		});
-		return end < 0 ? list : list.slice(0, end);
 	}
 
 	/**
@@ -98,24 +86,28 @@ export class ContactReader {
 	 */
 	async lookUpAddresses({ writes }: Plan, location: LocationSettings): Promise<boolean> {
 		const { contacts, dialect, send } = this.run;
-		const asked: Array<{ write: Write; keys: EmailOrPhone[] }> = [];
+		const asked: Array<{ write: Write; keys: EmailOrPhone[]; isMain: boolean }> = [];
 		const known = new Set(this.lookedUp);
 		const { isForetold, settings } = this;
 		// Where the location refuses duplicates, it names the contact instead of writing to it.
 		const isRequired = settings.isRequired && location.refusesDuplicates !== true;
-		const allowsDuplicates = location.refusesDuplicates === false;
 		const isSame = samePhoneOf(location);
-		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired, allowsDuplicates, isSame };
-		await forEachWithYield(dialect.findContact ? writes : [], (write) => {
-			const keys = unseenKeys(write, needs).filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
-			if (keys.length > 0) asked.push({ write, keys });
-		});
-		const now = this.affordable(asked);
+		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired, isSame };
+		const ask = (write: Write, unseen: readonly EmailOrPhone[], isMain: boolean) => {
+			const keys = unseen.filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
+			if (keys.length > 0) asked.push({ write, keys, isMain });
+		};
+		const all = dialect.findContact ? writes : [];
+		await forEachWithYield(all, (write) => ask(write, unseenKeys(write, needs), false));
+		// What the server would refuse is foretold. It lets a contact have the additional phone of another, and the run would not know of it.
+		const isRefused = isForetold && !contacts.isComplete && location.refusesDuplicates !== false;
+		await forEachWithYield(isRefused ? all : [], (write) => ask(write, newPhoneOf(write), true));
+		const now = this.budget.affordable(asked);
 		let found = false;
-		await forEachConcurrently(now, async ({ write, keys }) => {
+		await forEachConcurrently(now, async ({ write, keys, isMain }) => {
 			for (const key of keys) this.lookedUp.add(exactKey(key));
 			const free = keys.filter((key) => !contacts.isOwned(key, isSame));
-			await lookUpRow({ keys: free }, this.run, send, isSame).catch((error: Error) => {
+			await lookUpRow({ keys: free }, this.run, send, isSame, isMain).catch((error: Error) => {
 				found = this.noteFailure(write.person, free, needs, error) || found;
 			});
 			const owned = free.filter((key) => contacts.isOwned(key, isSame));

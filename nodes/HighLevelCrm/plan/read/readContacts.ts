@@ -32,20 +32,22 @@ export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T
 
 /**
  * Looks up the contact of a row, key by key until one is found, without the lag of a search. What it finds is added to the known contacts.
- * @param isSame how phones are compared, if the location's country is known @throws ApiFailure
+ * @param isSame how phones are compared, if the location's country is known
+ * @param isMain whether who has a key as an additional one does not count @throws ApiFailure
  */
 export async function lookUpRow(
 	{ keys }: Pick<PlannedRow, 'keys'>,
 	run: RunServices,
 	send: Send,
 	isSame?: SamePhone,
+	isMain = false,
 ): Promise<void> {
 	const { contacts } = run;
 	for (const key of keys) {
 		if (contacts.hasRead(key) && contacts.isOwned(key, isSame)) return;
 		const found = await lookUpKey(key, run, send);
 		contacts.markRead([key]);
-		if (!found) continue;
+		if (!found || (isMain && isAddress(key) && !hasKey(key, found))) continue;
 		contacts.prime(await withOtherKeys(found, keys, run, send));
 		// The other keys of the row do not decide any more.
 		contacts.markRead(keys);

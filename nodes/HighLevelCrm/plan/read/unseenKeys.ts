@@ -13,8 +13,6 @@ export interface UnseenNeeds {
 	isForetold: boolean;
 	/** Whether rows can't be written without their contact, and the location would not name it. */
 	isRequired: boolean;
-	/** Whether a contact may get an additional phone of another: a run that does not know whose it is writes it, and so does its dry run. */
-	allowsDuplicates: boolean;
 	/** How phones are compared, if the location's country is known: a number of another country may only end like one without calling code. */
 	isSame?: SamePhone;
 }
@@ -61,9 +59,11 @@ export function mayMeanAnother(person: Person, failed: readonly EmailOrPhone[], 
 }
 
 /** If the phone is all that would change, and it is another's, the server would refuse it in every run again. */
-function newPhone({ changes, input }: Write, needs: UnseenNeeds): EmailOrPhone[] {
-	const { contacts, isForetold, isRequired, allowsDuplicates } = needs;
-	if (contacts.isComplete || !('Phone' in changes)) return [];
-	const isNeeded = (isForetold && !allowsDuplicates) || isRequired || Object.keys(changes).length === 1;
-	return isNeeded ? matchKeys(input).filter((key) => 'phone' in key) : [];
+function newPhone(write: Write, { contacts, isRequired }: UnseenNeeds): EmailOrPhone[] {
+	const isNeeded = !contacts.isComplete && (isRequired || Object.keys(write.changes).length === 1);
+	return isNeeded ? newPhoneOf(write) : [];
 }
+
+/** The phone that a known contact gets. */
+export const newPhoneOf = ({ person, changes, input }: Write): EmailOrPhone[] =>
+	person.stored && 'Phone' in changes ? matchKeys(input).filter((key) => 'phone' in key) : [];
