@@ -213,10 +213,12 @@ describe('the tasks of the location', () => {
 		it.each<[IDataObject, RegExp]>([
 			[{ dueAfter: 'soon' }, /^Filters > Due After "soon" is not a date/],
 			[{ assignedTo: 'Uma Ray, Nobody' }, /^Filters > Assigned User "Nobody" does not match any user/],
-			...['ada@example.com', '+15550100100', 'Ada Lovelace', 'contacts/c1'].map((contact): [IDataObject, RegExp] => [
-				{ contacts: `c1, ${contact}` },
-				new RegExp(`^Filters > Contacts "${contact.replace('+', '\\+')}" is not the ID of a contact`),
-			]),
+			...['ada@example.com', '+15550100100', 'Ada Lovelace', 'contacts/c1', 'c1;c2', 'c1|c2'].map(
+				(contact): [IDataObject, RegExp] => [
+					{ contacts: `c1, ${contact}` },
+					new RegExp(`^Filters > Contacts "${contact.replace(/[+|]/, '\\$&')}" is not the ID of a contact`),
+				],
+			),
 		])('rejects %j before anything is listed', async (filters, message) => {
 			const { error } = await bench.run(filtered(filters));
 			expect(error?.message).toMatch(message);

@@ -30,7 +30,7 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 	it('names those of a search for any of several tags, too', async () => {
 		const filters = { tags: 'vpi, odl', tagMatch: 'any' };
 		const result = await bench.succeed(contact('search', { query: '', returnAll: true, filters }));
-		expect(hintsOf(result).join()).toMatch(/"vpi".*"odl"|"odl".*"vpi"/);
+		expect(hintsOf(result).join()).toMatch(/no tags ("vpi", "odl"|"odl", "vpi"):/);
 	});
 
 	it('names a tag that contacts are to be without: everybody passes such a filter', async () => {

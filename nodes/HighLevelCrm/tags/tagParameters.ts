@@ -63,8 +63,10 @@ export async function parseRequiredTags(row: Row, operationName: string, kind: T
 	const given = { tagNames, tags: row.parameters.get(tagsParameter) };
 	const tags = parseTags(given);
 	if (kind === 'add') {
-		for (const tag of parseTypedTags(given.tags, 'Tags')) rejectNoTag(tag, 'Tags');
-		if (!isChosen) for (const tag of tags) rejectNoTag(tag, 'Tag Names');
+		const advice = `${operationName} needs a tag: give one, or filter rows without tags out before.`;
+		for (const tag of parseTypedTags(given.tags, tagsParameter.displayName))
+			rejectNoTag(tag, tagsParameter.displayName, advice);
+		if (!isChosen) for (const tag of tags) rejectNoTag(tag, tagNamesParameter.displayName, advice);
 	}
 	if (tags.length > 0) return hintAtSeparators(tags, row.run);
 	throw new BadInput(

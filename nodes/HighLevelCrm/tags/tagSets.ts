@@ -19,9 +19,9 @@ export const parseTypedTags = (given: unknown, label: string): string[] => [
 ];
 
 /** Rejects what stands where there is no tag, as a formula's FALSE. A tag of that name would start people's workflows. @throws BadInput */
-export function rejectNoTag(tag: string, label: string): void {
+export function rejectNoTag(tag: string, label: string, advice = 'Leave it empty where there is none.'): void {
 	if (!standsForNone(tag)) return;
-	throw new BadInput(`${label} "${displayValue(tag)}" is no tag`, 'Leave it empty where there is none.');
+	throw new BadInput(`${label} "${displayValue(tag)}" is no tag`, advice);
 }
 
 /** Returns one text for all spellings of a tag. */

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listTagNames } from '../lookups/tags';
+import { agreeing } from '../run/formatting';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { cleanKey } from '../values/keys';
@@ -50,5 +51,5 @@ async function unknownTagsWarning(
 	const existing = await listTagNames(send, connection.locationId).catch(() => undefined);
 	const unknown = existing ? without(notFound, [...existing, ...existing.map(cleanKey)]) : [];
 	if (unknown.length === 0) return '';
-	return `The location has no tag ${unknown.map((tag) => `"${tag}"`).join(', ')}: check the spelling`;
+	return `The location has no ${agreeing(unknown.length, 'tag', 'tags')} ${unknown.map((tag) => `"${tag}"`).join(', ')}: check the spelling`;
 }

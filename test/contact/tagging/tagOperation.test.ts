@@ -165,7 +165,8 @@ bothDialects('tags of contacts', (bench) => {
 
 	it.each(['N/A', '-', 'FALSE', 'vip, none'])('are none in a cell that says %j, which is told', async (cell) => {
 		const { error } = await bench.run(tagRun('addTags')('={{ $json.tags }}'), [{ tags: cell }]);
-		expect(error?.message).toMatch(/^Tags "(N\/A|-|FALSE|none)" is no tag/);
+		expect(error?.message).toMatch(/^More Tags "(N\/A|-|FALSE|none)" is no tag/);
+		expect(error?.description).toMatch(/^Add Tags needs a tag: give one, or filter rows without tags out before/);
 		expect(bench.sandbox.counters.requests).toBe(0);
 		await bench.succeed(tagRun('removeTags')(cell));
 		await bench.succeed(tagRun('addTags')('', ['n/a']));
@@ -177,7 +178,7 @@ bothDialects('tags of contacts', (bench) => {
 		async (given) => {
 			const run = { ...(tagRun('addTags')('') as object), tagNames: '={{ $json.picked }}' };
 			const { error } = await bench.run(run, [{ picked: given }]);
-			expect(error?.message).toMatch(/^Tag Names "(N\/A|FALSE|none)" is no tag/);
+			expect(error?.message).toMatch(/^Tag Names or IDs "(N\/A|FALSE|none)" is no tag/);
 			expect(bench.sandbox.counters.requests).toBe(0);
 		},
 	);

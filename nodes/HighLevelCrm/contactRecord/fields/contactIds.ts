@@ -9,7 +9,7 @@ export const MAX_CONTACTS = 500;
 /** Reads IDs of contacts from a list or a text with commas. @throws BadInput if one is none, or if they are too many for one request */
 export function parseContactIds(given: unknown, label: string): string[] {
 	const ids = parseList(given, label).map((id) => parseIdentifier(id, label));
-	const wrong = ids.find((id) => /[@\s/]|^\+\d/.test(id));
+	const wrong = ids.find((id) => /[@\s/;|]|^\+\d/.test(id));
 	if (wrong !== undefined)
 		throw new BadInput(
 			`${label} "${displayValue(wrong)}" is not the ID of a contact`,
