@@ -3,6 +3,7 @@ import type { RunServices } from '../run/services';
 import type { PhoneKeys } from './facts/phoneKeys';
 import { planFactsOf } from './facts/planFacts';
 import { samePhoneOf } from './facts/samePhoneIn';
+import { foretellRefusals } from './foretellRefusals';
 import { makePlan } from './makePlan';
 import type { PlanSettings } from './options/planOptions';
 import type { Plan, PlannedRow } from './plan';
@@ -37,6 +38,7 @@ export async function planRows(
 	let planned = await planWith(location);
 	while (await knowsMore(planned))
 		planned = await planWith(planned.location.isKnown ? planned.location : await reader.locate(rows));
+	planned.plan = await foretellRefusals(planned.plan, reader, planned.location, run);
 	if (settings.isDryRun && !settings.isRequired && rows.length > 1)
 		await warnOfReplacements(reader.foundByAdditional, run);
 	const foretold = await foretellBlindRow(rows, settings, planned.location, run);

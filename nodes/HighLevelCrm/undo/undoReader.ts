@@ -1,4 +1,5 @@
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
+import { foretellRefusals } from '../plan/foretellRefusals';
 import { ContactReader } from '../plan/read/contactReader';
 import { makePlan } from '../plan/makePlan';
 import { PhoneKeys } from '../plan/facts/phoneKeys';
@@ -91,7 +92,8 @@ export class UndoReader {
 		const isFound = await reader.lookUpAddresses(plan, this.location);
 		// The owner of a phone may be a contact that goes.
 		if (isFound) created.drop();
-		const after = isFound ? await this.planOf(staying) : plan;
+		const found = isFound ? await this.planOf(staying) : plan;
+		const after = await foretellRefusals(found, reader, this.location, this.run);
 		return before ? asOnePlan(before, after) : after;
 	}
 

@@ -8,7 +8,7 @@ import type { PlanSettings } from '../options/planOptions';
 import type { Person, Plan, PlannedRow, Write } from '../plan';
 import { areContended, areDecidedByLocation, someAreNew } from './decidedByLocation';
 import { LookUpBudget } from './lookUpBudget';
-import { warnOfGuesses, warnOfUnseen } from './foretoldRows';
+import { Refusals } from './refusals';
 import { forEachConcurrently, lookUpRow } from './readContacts';
 import { putKeysInOrder } from './rowKeys';
 import { mayMeanAnother, newPhoneOf, unseenKeys, type UnseenNeeds } from './unseenKeys';
@@ -26,6 +26,8 @@ export class ContactReader {
 	/** Keys that were looked up. */
 	private readonly lookedUp = new Set<string>();
 	private readonly budget: LookUpBudget;
+	/** Writes whose addresses nobody looked up. */
+	readonly skipped = new Set<Write>();
 
 	constructor(
 		private readonly run: RunServices,
@@ -50,6 +52,16 @@ export class ContactReader {
 		const isWorthIt = this.maySpend() || (await areContended(rows, contacts)) || (await someAreNew(rows, contacts));
 		return isWorthIt ? await loadLocation(this.run) : UNKNOWN_LOCATION;
 	}
+
+	/** Returns what the location will refuse; `undefined` unless rows are foretold, and it refuses them. */
+	refusals(location: LocationSettings): Refusals | undefined {
+		if (!this.isForetold || !this.isNamed(location)) return undefined;
+		return new Refusals(this.run, this.budget, location.identifiers, this.lookedUp, this.unreadable);
+	}
+
+	/** Whether the location refuses a duplicate and names its contact, instead of writing to it. A single row is sent unread. */
+	private readonly isNamed = ({ refusesDuplicates }: LocationSettings): boolean =>
+		refusesDuplicates === true && (this.settings.isRequired || this.run.rows > 1);
 
 	/** Whether rows come out as in a dry run: all of them, or those that are not among the first changes. */
 	private get isForetold(): boolean {
@@ -87,10 +99,10 @@ export class ContactReader {
 	async lookUpAddresses({ writes }: Plan, location: LocationSettings): Promise<boolean> {
 		const { contacts, dialect, send } = this.run;
 		const asked: Array<{ write: Write; keys: EmailOrPhone[]; isMain: boolean }> = [];
+		this.skipped.clear();
 		const known = new Set(this.lookedUp);
-		const { isForetold, settings } = this;
-		// Where the location refuses duplicates, it names the contact instead of writing to it.
-		const isRequired = settings.isRequired && location.refusesDuplicates !== true;
+		const isForetold = this.isForetold && !this.isNamed(location);
+		const isRequired = this.settings.isRequired && !this.isNamed(location);
 		const isSame = samePhoneOf(location);
 		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired, isSame };
 		const ask = (write: Write, unseen: readonly EmailOrPhone[], isMain: boolean) => {
@@ -116,12 +128,7 @@ export class ContactReader {
 			if (isAdditional && !write.person.stored) this.foundByAdditional += write.person.rows.length;
 		});
 		if (found) return true;
-		const rowsOf = (isStored: boolean) =>
-			asked
-				.slice(now.length)
-				.flatMap(({ write: { person } }) => ((person.stored !== undefined) === isStored ? person.rows : []));
-		warnOfGuesses(this.guessed.size + rowsOf(false).length, this.run);
-		warnOfUnseen(rowsOf(true).length, this.run);
+		for (const { write } of asked.slice(now.length)) this.skipped.add(write);
 		return false;
 	}
 

@@ -2,9 +2,22 @@ import { loadLocation } from '../../lookups/location';
 import { agreeing, countOf } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { LIMIT_LABEL } from '../options/maxChanges';
+import type { Write } from '../plan';
+
+/**
+ * Tells of the rows that are foretold although look-ups were used up.
+ * @param guessed number of rows whose contact could not be read @param skipped the writes whose new emails and phones nobody looked up
+ */
+export function warnOfSkipped(guessed: number, skipped: Iterable<Write>, run: RunServices): void {
+	const persons = [...skipped].map(({ person }) => person);
+	const rowsOf = (isStored: boolean) =>
+		persons.flatMap(({ stored, rows }) => ((stored !== undefined) === isStored ? rows : []));
+	warnOfGuesses(guessed + rowsOf(false).length, run);
+	warnOfUnseen(rowsOf(true).length, run);
+}
 
 /** Tells of the rows that are foretold although nobody looked for their contacts. */
-export function warnOfGuesses(count: number, { warnings }: RunServices): void {
+function warnOfGuesses(count: number, { warnings }: RunServices): void {
 	if (count === 0) return;
 	const [rows, were] = [countOf(count, 'row'), agreeing(count, 'was', 'were')];
 	const they = agreeing(
@@ -16,7 +29,7 @@ export function warnOfGuesses(count: number, { warnings }: RunServices): void {
 }
 
 /** Tells of the rows about known contacts whose other email or phone nobody looked up: it may be another contact's. */
-export function warnOfUnseen(count: number, { warnings }: RunServices): void {
+function warnOfUnseen(count: number, { warnings }: RunServices): void {
 	if (count === 0) return;
 	const [rows, have] = [countOf(count, 'row'), agreeing(count, 'has', 'have')];
 	warnings.add(

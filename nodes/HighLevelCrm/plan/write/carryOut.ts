@@ -15,7 +15,7 @@ import { unclearOf, type SurprisedWrites } from './surprise';
 import { noOutcome, requireWritten, writeAll, type WriteOutcome } from './writeAll';
 
 /** Maximum number of times that the rows of a person are planned again because the server knows more than the plan. */
-const MAX_PLANS_OF_WRITE = 3;
+export const MAX_PLANS_OF_WRITE = 3;
 
 /** What all writes of a run need. */
 interface Carrier {

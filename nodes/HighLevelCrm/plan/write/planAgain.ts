@@ -20,7 +20,7 @@ import type { Surprise } from './surprise';
 /**
  * Plans the rows of writes again, with the contacts as they are now. Whom the other rows are about, and which email or phone is theirs, stays as
  * in the plan of all rows: by themselves, these rows could be about the contact of another row.
- * @throws ApiFailure
+ * @param known contacts that were read just now, by their IDs @throws ApiFailure
  */
 export async function planAgain(
 	plan: Plan,
@@ -29,6 +29,7 @@ export async function planAgain(
 	run: RunServices,
 	location: LocationSettings,
 	send: Send,
+	known: ReadonlyMap<string, IDataObject> = new Map(),
 ): Promise<Plan> {
 	const leftOut = new Map<number, Conflict[]>();
 	const ownOf = ({ person }: Write) =>
@@ -42,15 +43,19 @@ export async function planAgain(
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
 	if (gone.size > 0) await findSuccessor(keys, contacts, gone, run, send);
 	const met = surprises.flatMap((surprise) => ('exists' in surprise ? [surprise] : []));
-	for (const id of new Set(met.map(({ exists }) => exists)))
+	for (const id of new Set(met.map(({ exists }) => exists))) {
+		// Before it is read: if that fails, it is still the contact of a row.
+		matchedIds(run).add(id);
+		const read = known.get(id) ?? (await readPlanned(id, run, send));
 		await addExisting(
-			id,
+			read,
 			met.filter(({ exists }) => exists === id),
 			keys,
 			contacts,
 			run,
 			send,
 		);
+	}
 	const rows = owns.flatMap(({ write, own }) => rowsOfCreated(write, own, contacts));
 	rows.sort((one, other) => one.index - other.index);
 	const facts = planFactsOf({ contacts, dialect: run.dialect }, location, rows, plan.namedFirst);
@@ -93,19 +98,18 @@ async function findSuccessor(
 }
 
 async function addExisting(
-	id: string,
+	existing: IDataObject,
 	met: ReadonlyArray<Extract<Surprise, { exists: string }>>,
 	keys: readonly ContactKey[],
 	contacts: KnownContacts,
 	run: RunServices,
 	send: Send,
 ): Promise<void> {
-	matchedIds(run).add(id);
 	for (const { key, stored } of met) {
 		const written = stored && (await readIfLost(stored, key, keys, run, send));
 		if (written) contacts.prime(written);
 	}
-	let read = await readPlanned(id, run, send);
+	let read = existing;
 	// A contact does not show its additional addresses, but the server refused the write because of one.
 	for (const { key } of met) if (key) read = withMatchedKey(read, key);
 	contacts.prime(await withOtherKeys(read, keys, run, send));

@@ -1,0 +1,82 @@
+import type { IDataObject } from 'n8n-workflow';
+import { exactKey, type EmailOrPhone } from '../../api/contactKey';
+import { idOf } from '../../api/records';
+import type { LocationSettings } from '../../lookups/location';
+import { matchKeys } from '../../mapping/input/identity';
+import type { RunServices } from '../../run/services';
+import { hasKey } from '../../search/findContact';
+import type { Write } from '../plan';
+import type { LookUpBudget } from './lookUpBudget';
+import { forEachConcurrently, lookUpKey } from './readContacts';
+import { newPhoneOf } from './unseenKeys';
+
+/** A write that the server will refuse, and why. */
+export interface Refusal {
+	write: Write;
+	key: EmailOrPhone;
+	/** Who has the key. */
+	owner: IDataObject;
+}
+
+/** What a dry run learns of the writes that a location without duplicates will refuse: a search shows nobody by an additional email or phone. */
+export class Refusals {
+	private readonly owners = new Map<string, IDataObject | undefined>();
+	/** Writes that nobody looked up, as the look-ups are used up. */
+	readonly skipped = new Set<Write>();
+
+	constructor(
+		private readonly run: RunServices,
+		private readonly budget: LookUpBudget,
+		private readonly identifiers: LocationSettings['identifiers'],
+		/** Keys that were looked up before: who has one of them is known. */
+		private readonly lookedUp: ReadonlySet<string>,
+		/** Gets the rows of a new contact whose look-up fails. */
+		private readonly unreadable: Map<number, Error>,
+	) {}
+
+	/** Looks up whose the new emails and phones of writes are. @returns those that the server will refuse, in the order of the writes */
+	async of(writes: readonly Write[]): Promise<Refusal[]> {
+		const asked = (this.run.dialect.findContact ? writes : []).flatMap((write) => {
+			const all = this.keysOf(write).filter((key) => !this.lookedUp.has(exactKey(key)));
+			const keys = all.filter((key) => !this.owners.has(exactKey(key)));
+			return all.length === 0 ? [] : [{ write, all, keys }];
+		});
+		const now = this.budget.affordable(asked);
+		for (const { write } of asked.slice(now.length)) this.skipped.add(write);
+		const found = new Map<Write, Refusal>();
+		await forEachConcurrently(now, async ({ write, all }) => {
+			const refusal = await this.refusalOf(write, all).catch((error: Error) => {
+				const { stored, rows } = write.person;
+				if (!stored) for (const { index } of rows) this.unreadable.set(index, error);
+				return undefined;
+			});
+			if (refusal) found.set(write, refusal);
+		});
+		return writes.flatMap((write) => found.get(write) ?? []);
+	}
+
+	/** A contact that is created names nobody else; one that is there gets no phone of another. */
+	private keysOf(write: Write): EmailOrPhone[] {
+		const { person, input } = write;
+		if (person.stored) return this.run.contacts.isComplete ? [] : newPhoneOf(write);
+		// A row without a key creates a contact in any case.
+		if (person.rows.every(({ keys }) => keys.length === 0)) return [];
+		return matchKeys(input).filter((key) => this.identifiers.includes('email' in key ? 'email' : 'phone'));
+	}
+
+	private async refusalOf(write: Write, keys: readonly EmailOrPhone[]): Promise<Refusal | undefined> {
+		for (const key of keys) {
+			const owner = await this.ownerOf(key);
+			if (!owner || idOf(owner) === idOf(write.person.stored ?? {})) continue;
+			// The server lets a contact have the additional phone of another.
+			if (!write.person.stored || hasKey(key, owner)) return { write, key, owner };
+		}
+		return undefined;
+	}
+
+	private async ownerOf(key: EmailOrPhone): Promise<IDataObject | undefined> {
+		const text = exactKey(key);
+		if (!this.owners.has(text)) this.owners.set(text, await lookUpKey(key, this.run, this.run.send));
+		return this.owners.get(text);
+	}
+}
