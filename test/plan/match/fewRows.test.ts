@@ -355,3 +355,28 @@ describe('The new phone of a contact on the list, which another contact has as a
 		expect((await said('changes'))[1]).toBe('unchanged');
 	});
 });
+
+describe('The phone that one contact of a short list gives up and another gets', () => {
+	const bench = new Bench('highLevel');
+
+	it('is written to the other one, as the dry run says', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com', phone: '+13105550104' },
+			{ id: 'ben', email: 'ben@example.com' },
+			...listed(150),
+		]);
+		const rows = [
+			{ email: 'ben@example.com', phone: '+13105550104', firstName: 'Ben' },
+			{ email: 'ann@example.com', phone: '+13105550105' },
+			...listed(6).map(({ email }) => ({ email })),
+		];
+		const said = async (write: string) =>
+			jsonOf((await bench.succeed(upserts({ write }), rows)).items).map(({ id, action, changes, conflict }) => [
+				...[id, action, changes, conflict],
+			]);
+		const foretold = await said('nothing');
+		expect(foretold[0]).toMatchObject(['ben', 'updated', { Phone: { to: '+13105550104' } }, undefined]);
+		expect(await said('changes')).toEqual(foretold);
+		expect(bench.sandbox.state.contacts.get('ben')?.phone).toBe('+13105550104');
+	});
+});

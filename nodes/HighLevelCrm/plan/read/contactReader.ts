@@ -56,7 +56,7 @@ export class ContactReader {
 	/** Returns what the location will refuse; `undefined` unless rows are foretold, and it refuses them. */
 	refusals(location: LocationSettings): Refusals | undefined {
 		if (!this.isForetold || !this.isNamed(location)) return undefined;
-		return new Refusals(this.run, this.budget, location.identifiers, this.lookedUp, this.unreadable);
+		return new Refusals(this.run, this.budget, location, this.lookedUp, this.unreadable);
 	}
 
 	/** Whether the location refuses a duplicate and names its contact, instead of writing to it. A single row is sent unread. */

@@ -5,6 +5,7 @@ import type { LocationSettings } from '../../lookups/location';
 import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
 import { hasKey } from '../../search/findContact';
+import { samePhoneOf } from '../facts/samePhoneIn';
 import type { Write } from '../plan';
 import type { LookUpBudget } from './lookUpBudget';
 import { forEachConcurrently, lookUpKey } from './readContacts';
@@ -24,20 +25,19 @@ export class Refusals {
 	/** Writes that nobody looked up, as the look-ups are used up. */
 	readonly skipped = new Set<Write>();
 
+	/** @param lookedUp keys that were looked up before @param unreadable gets the rows of a new contact whose look-up fails */
 	constructor(
 		private readonly run: RunServices,
 		private readonly budget: LookUpBudget,
-		private readonly identifiers: LocationSettings['identifiers'],
-		/** Keys that were looked up before: who has one of them is known. */
+		private readonly location: LocationSettings,
 		private readonly lookedUp: ReadonlySet<string>,
-		/** Gets the rows of a new contact whose look-up fails. */
 		private readonly unreadable: Map<number, Error>,
 	) {}
 
 	/** Looks up whose the new emails and phones of writes are. @returns those that the server will refuse, in the order of the writes */
 	async of(writes: readonly Write[]): Promise<Refusal[]> {
 		const asked = (this.run.dialect.findContact ? writes : []).flatMap((write) => {
-			const all = this.keysOf(write).filter((key) => !this.lookedUp.has(exactKey(key)));
+			const all = this.keysOf(write).filter((key) => !this.isKnown(key));
 			const keys = all.filter((key) => !this.owners.has(exactKey(key)));
 			return all.length === 0 ? [] : [{ write, all, keys }];
 		});
@@ -55,13 +55,18 @@ export class Refusals {
 		return writes.flatMap((write) => found.get(write) ?? []);
 	}
 
+	/** Who has it is known: the plan leaves it to its owner, or writes it when the owner has given it up. */
+	private isKnown(key: EmailOrPhone): boolean {
+		return this.lookedUp.has(exactKey(key)) || this.run.contacts.isOwned(key, samePhoneOf(this.location));
+	}
+
 	/** A contact that is created names nobody else; one that is there gets no phone of another. */
 	private keysOf(write: Write): EmailOrPhone[] {
 		const { person, input } = write;
 		if (person.stored) return this.run.contacts.isComplete ? [] : newPhoneOf(write);
 		// A row without a key creates a contact in any case.
 		if (person.rows.every(({ keys }) => keys.length === 0)) return [];
-		return matchKeys(input).filter((key) => this.identifiers.includes('email' in key ? 'email' : 'phone'));
+		return matchKeys(input).filter((key) => this.location.identifiers.includes('email' in key ? 'email' : 'phone'));
 	}
 
 	private async refusalOf(write: Write, keys: readonly EmailOrPhone[]): Promise<Refusal | undefined> {
