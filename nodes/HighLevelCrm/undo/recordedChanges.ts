@@ -39,18 +39,20 @@ export function changesIn(item: IDataObject): IDataObject | string | undefined {
 }
 
 function changesInColumns(item: IDataObject): IDataObject | undefined {
-	const changes: Record<string, IDataObject> = {};
+	// A map: of an object, a column `changes.constructor.to` or `changes.__proto__.to` would write into what all objects share.
+	const changes = new Map<string, IDataObject>();
 	for (const [column, value] of Object.entries(item)) {
 		const [, label, part] = CHANGE_COLUMN.exec(column) ?? [];
 		if (label === undefined || part === undefined) continue;
-		const change = (changes[label] ??= {});
+		const change = changes.get(label) ?? {};
+		changes.set(label, change);
 		const isListed = /\.\d+$/.test(column);
 		// Another row may have nothing where this one has a list, so a file has columns for both, of which one is empty.
 		if (!isEmpty(value)) change[part] = isListed ? [...((change[part] || []) as string[]), value] : value;
 		else if (!isListed) change[part] ??= value;
 	}
 	// A file has the columns of all its rows.
-	const filled = Object.entries(changes).filter(([, { from, to, added, removed }]) =>
+	const filled = [...changes].filter(([, { from, to, added, removed }]) =>
 		[from, to, added, removed].some((value) => !isEmpty(value)),
 	);
 	return filled.length > 0 ? Object.fromEntries(filled) : undefined;
