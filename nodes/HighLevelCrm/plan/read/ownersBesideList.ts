@@ -22,11 +22,11 @@ export class OwnersBesideList {
 	) {}
 
 	/**
-	 * Reads them for the new contacts of a plan, many at once, and for rows that fail, as the next run may find another contact by what one of the
-	 * list gives up.
+	 * Reads them for the new contacts of a plan, many at once, and for rows with what one of the list gives up: the next run finds another contact
+	 * by it.
 	 * @returns whether somebody was found
 	 */
-	async read({ writes, refused }: Plan, all: readonly PlannedRow[], isSame?: SamePhone): Promise<boolean> {
+	async read({ writes }: Plan, all: readonly PlannedRow[], isSame?: SamePhone): Promise<boolean> {
 		const { contacts, dialect, send } = this.run;
 		if (contacts.members === undefined || contacts.isComplete) return false;
 		const isOfListAlone = (key: EmailOrPhone) =>
@@ -47,8 +47,7 @@ export class OwnersBesideList {
 			if (stored && 'Phone' in changes) givenUp.add(normalizeKey({ phone: toText(stored.phone) }));
 		});
 		const isGivenUp = (key: EmailOrPhone) => givenUp.has(normalizeKey(key));
-		for (const row of givenUp.size > 0 ? all : [])
-			if (refused.has(row.index)) ask(row.keys.filter(isAddress).filter(isGivenUp), [row]);
+		for (const row of givenUp.size > 0 ? all : []) ask(row.keys.filter(isAddress).filter(isGivenUp), [row]);
 		if (unread.length === 0) return false;
 		const budget = new RequestBudget(send, Number.POSITIVE_INFINITY);
 		await readByKeys(unread, contacts, dialect, budget).catch((error: Error) => {
