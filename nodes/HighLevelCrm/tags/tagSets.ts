@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { BadInput } from '../values/badInput';
 import { isObject, toText } from '../values/json';
 import { cleanKey, composed } from '../values/keys';
-import { parseList } from '../values/list';
+import { fromJsonObject, parseList } from '../values/list';
 import { displayValue } from '../values/text';
 import { standsForNone } from '../values/words';
 
@@ -13,10 +13,18 @@ export function tagsOf({ tags }: IDataObject): string[] {
 	return tags.flatMap((tag: unknown) => (typeof tag === 'string' ? tag : toText(isObject(tag) ? tag.name : tag) || []));
 }
 
-/** Reads the names of tags, without characters that nobody sees: with them a tag would be another one that looks the same. @throws BadInput */
-export const parseTypedTags = (given: unknown, label: string): string[] => [
-	...new Set(parseList(given, label).map(cleanKey).filter(Boolean)),
-];
+/**
+ * Reads the names of tags, without characters that nobody sees: with them a tag would be another one that looks the same.
+ * @throws BadInput also for an object in JSON, as a model may give it: it would be a tag of that name, or several of its parts
+ */
+export function parseTypedTags(given: unknown, label: string): string[] {
+	if (typeof given === 'string' && isObject(fromJsonObject(given)))
+		throw new BadInput(
+			`${label} "${displayValue(given)}" is JSON, and no tag`,
+			'Give the names of tags, separated by commas.',
+		);
+	return [...new Set(parseList(given, label).map(cleanKey).filter(Boolean))];
+}
 
 /** Rejects what stands where there is no tag, as a formula's FALSE. A tag of that name would start people's workflows. @throws BadInput */
 export function rejectNoTag(tag: string, label: string, advice = 'Leave it empty where there is none.'): void {
