@@ -23,7 +23,7 @@ interface Asked {
 export function requireRead(answer: Answer, asked: Asked, type: RecordType): IDataObject {
 	const absence = absenceStated(answer, asked);
 	if (absence && !holdsRecord(type)(answer.body)) throw absence;
-	const record = requireRecord(answer, asked.subject, type);
+	const record = requireRecord(answer, asked.subject, type, true);
 	requireSame(record, asked);
 	return record;
 }

@@ -17,16 +17,23 @@ import {
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 
-/** Returns the record of an answer. @throws ApiFailure if it holds none: the record's state is unknown then */
-export function requireRecord(answer: Answer, subject: string, type: RecordType): IDataObject {
+/**
+ * Returns the record of an answer.
+ * @param isRead whether the request was a reading, which writes nothing, whatever its answer
+ * @throws ApiFailure if it holds none: after a write the record's state is unknown then
+ */
+export function requireRecord(answer: Answer, subject: string, type: RecordType, isRead = false): IDataObject {
 	const record = recordIn(answer.body, type);
 	if (record) return record;
+	const advice = isRead
+		? 'Check the base URL and the dialect in the credential; if they are right, try again later.'
+		: 'The server accepted the request, but its answer differs from the interface description. Check the base URL and the dialect in the credential, and check the record before running this item again.';
 	throw new ApiFailure(
 		{
 			message: `The answer to ${subject} holds no record with an ID`,
-			description: `The server accepted the request, but its answer differs from the interface description. Check the base URL and the dialect in the credential, and check the record before running this item again.${quoteDenial(answer.body)}`,
+			description: `${advice}${quoteDenial(answer.body)}`,
 		},
-		{ status: answer.status, unclear: true, code: OTHER_CODES.unreadable },
+		{ status: answer.status, unclear: !isRead, code: OTHER_CODES.unreadable },
 	);
 }
 
