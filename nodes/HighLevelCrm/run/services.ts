@@ -30,6 +30,8 @@ export class RunServices {
 	tries: object = this;
 	/** Whether the node's setting Execute Once is on: n8n gives it the first of its items alone. */
 	isGivenOneItem = false;
+	/** Whether an AI agent calls the node as a tool: with one item, whatever the list may be. */
+	isTool = false;
 
 	private knownContacts?: KnownContacts;
 

@@ -329,21 +329,6 @@ describe('Synchronize in the HighLevel dialect', () => {
 	});
 });
 
-describe('Synchronize as an agent’s tool', () => {
-	const bench = new Bench('highLevel');
-
-	it.each([
-		['removeTag', undefined],
-		['delete', 'An agent can only report the contacts that left, or remove the list tag'],
-	])('%s', async (leavers, message) => {
-		const fromAI = `={{ /*n8n-auto-generated-fromAI-override*/ $fromAI('leavers', \`\`, 'string') || '${leavers}' }}`;
-		bench.sandbox.seed.contacts(people(4));
-		const { error } = await bench.run(synchronize(fromAI), rowsOf(people(3)));
-		if (message === undefined) expect(error?.message ?? '').not.toContain('An agent');
-		else expect(error?.message).toContain(message);
-	});
-});
-
 describe('Synchronize in the documented dialect', () => {
 	const bench = new Bench('documented');
 

@@ -76,10 +76,11 @@ export interface LeaverSettings {
 export function parseLeaverSettings({ parameters, run }: Row): LeaverSettings {
 	const listTag = parseTag(parameters.get(listTagParameter), listTagParameter.displayName);
 	const action = parseAction(parameters.get(leaversParameter));
-	if (isChosenByAgent(parameters.raw(leaversParameter.name)) && !AGENT_ACTIONS.includes(action))
+	// A tool gets one contact in a call, so all others of the list would seem to have left it.
+	if (action !== 'report' && (run.isTool || isChosenByAgent(parameters.raw(leaversParameter.name))))
 		throw new BadInput(
-			'An agent can only report the contacts that left, or remove the list tag',
-			`Choose another entry of ${leaversParameter.displayName} in the node itself.`,
+			'An agent can only report the contacts that left the list',
+			`It gives one contact at a time, which would look like the whole list. Choose ${leaversParameter.displayName} > Report Only, or give it Create or Update.`,
 		);
 	const label = leaversParameter.options.find(({ value }) => value === action)?.name ?? '';
 	const { dialect } = run;
@@ -120,9 +121,6 @@ export function requireListTag({ parameters }: Row, listTag: string): void {
 		'All rows are one list with one tag. Use a Synchronize of its own for each list, for example behind a Switch.',
 	);
 }
-
-/** What a model may choose. All else needs a person. */
-const AGENT_ACTIONS: readonly LeaverAction[] = ['report', 'removeTag'];
 
 /** Reads a single tag. @returns it in lower case @throws BadInput */
 export function parseTag(given: unknown, label: string): string {

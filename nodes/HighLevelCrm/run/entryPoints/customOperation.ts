@@ -59,6 +59,7 @@ export function customOperation(
 			services.isRetried = node.retryOnFail === true;
 			if (services.isRetried) services.tries = this.getExecuteData();
 			services.isGivenOneItem = node.executeOnce === true;
+			services.isTool = isTool(node);
 			const run = new Run(session, services);
 			const parametersOf = itemParameters(this);
 			const job = new RunningJob(begin);
@@ -93,7 +94,7 @@ export function customOperation(
 			run.counts.requests = session.requests;
 			run.counts.rateLimited = session.rateLimited;
 			run.counts.planned = job.current?.trial?.();
-			const hints = isTool(node) ? await readWarnings(services) : [];
+			const hints = services.isTool ? await readWarnings(services) : [];
 			await showHints(this, run, items.length, durationMs, job.current?.isWholeList);
 			const all = results.all(items.length, () => run.counts.toItem(items.length, durationMs, columns));
 			return [hints.length > 0 ? withHints(all, hints) : all];
