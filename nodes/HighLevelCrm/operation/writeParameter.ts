@@ -119,10 +119,10 @@ export function firstChangesOf({ parameters, run }: RowContext): number | undefi
 }
 
 /** Whether n8n runs the node several times, each with a part of the rows. Finding out evaluates an expression, so it is done once for all rows. */
-export const isRunSeveralTimes = perRun((run) => run.isInLoop() || run.hasSeveralBranches());
+export const isRunSeveralTimes = perRun((run) => run.isTool || run.isInLoop() || run.hasSeveralBranches());
 
 const SEVERAL_RUNS = new BadInput(
-	'The First Changes would be those of each run: in a loop, behind several branches, or in a sub-workflow for each item, n8n runs the node several times',
+	'The First Changes would be those of each run: in a loop, behind several branches, in a sub-workflow for each item, or as the tool of an agent, n8n runs the node several times',
 	'Give it all rows at once, without a loop, through a Merge node (Append). A sub-workflow has to run once with all items. Nothing was sent.',
 );
 
