@@ -219,7 +219,7 @@ describe('a record that may be the one that was sent', () => {
 			undefined,
 			[UNDATED],
 			[],
-			'The connection broke during the create of a note of contact "jane"; one with the same values exists (ID a)',
+			'The create of a note of contact "jane" got no clear answer; one with the same values exists (ID a)',
 		],
 		[[], [UNDATED], [], 'a'],
 		[[UNDATED], [UNDATED, NEW], [], 'absent'],

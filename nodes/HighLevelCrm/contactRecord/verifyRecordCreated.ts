@@ -42,7 +42,7 @@ export function verifyRecordCreated(
 function perhapsOursError({ noun }: ContactRecordKind, { subject }: Owner, record: IDataObject): ApiFailure {
 	return new ApiFailure(
 		{
-			message: `The connection broke during the create of a ${noun} of ${subject}; one with the same values exists (ID ${idOf(record)?.slice(0, 200)})`,
+			message: `The create of a ${noun} of ${subject} got no clear answer; one with the same values exists (ID ${idOf(record)?.slice(0, 200)})`,
 			description: `It may have been created by this row, or before: HighLevel does not say when. It was not created again. With Options > Skip if There the node can tell.`,
 		},
 		{ unclear: true },

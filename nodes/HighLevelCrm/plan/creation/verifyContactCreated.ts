@@ -70,7 +70,7 @@ function notOursError(key: EmailOrPhone, record: IDataObject, isSame: boolean): 
 		{
 			message: `A contact with this ${'email' in key ? 'email' : 'phone'} exists (ID ${contactId.slice(0, 200)}), but ${isSame ? 'it is older than this create' : 'its values differ from those sent'}`,
 			description:
-				'The connection broke during the create. Most likely the contact existed before; if the location allows duplicates, the new one may have been created as well. Compare it, then use "Create or Update".',
+				'The create got no clear answer. Most likely the contact existed before; if the location allows duplicates, the new one may have been created as well. Compare it, then use "Create or Update".',
 		},
 		{ contactId, unclear: true },
 	);
