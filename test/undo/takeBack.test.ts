@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { createDialect } from '../../nodes/HighLevelCrm/dialects';
 import type { CustomField } from '../../nodes/HighLevelCrm/lookups/customFields';
-import { PhoneKeys } from '../../nodes/HighLevelCrm/plan/facts/phoneKeys';
+import { PhoneKeys } from '../../nodes/HighLevelCrm/values/phoneKeys';
 import type { FieldChange } from '../../nodes/HighLevelCrm/undo/fieldChange';
 import type { RecordedChanges } from '../../nodes/HighLevelCrm/undo/recordedChanges';
 import { takeBack } from '../../nodes/HighLevelCrm/undo/takeBack';

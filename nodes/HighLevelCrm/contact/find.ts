@@ -8,7 +8,7 @@ import { omit } from '../values/omit';
 import { parsePhone } from '../values/parsePhone';
 import { isEmpty, trimText } from '../values/text';
 import type { Operation } from '../operation/operation';
-import { bulkRead, readsTogether } from '../plan/options/readTogether';
+import { bulkRead, readsTogether } from './locator/readTogether';
 import { findContact } from '../search/findContact';
 import { contactFormat } from '../operation/formatOption';
 import { includeInputFields } from '../operation/sharedOptions';

@@ -1,6 +1,6 @@
 import { ifMissing } from '../operation/ifMissing';
 import type { Operation } from '../operation/operation';
-import { bulkRead, readsTogether } from '../plan/options/readTogether';
+import { bulkRead, readsTogether } from './locator/readTogether';
 import { contactIdParameter } from './locator/contactLocator';
 import { contactCall } from './locator/contactCall';
 import { readContact } from '../search/findContact';

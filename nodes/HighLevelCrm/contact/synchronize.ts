@@ -29,7 +29,7 @@ import {
 	listTagParameter,
 	parseLeaverSettings,
 } from '../plan/leavers/leaverParameters';
-import { samePhoneIn } from '../plan/facts/samePhoneIn';
+import { samePhoneIn } from '../lookups/samePhoneIn';
 import { conflicts } from '../plan/options/conflictsOption';
 import { matchField } from '../plan/options/matchField';
 import { neededFields, writtenContactOutput } from './output/contactOutput';

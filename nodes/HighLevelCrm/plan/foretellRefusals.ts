@@ -5,7 +5,7 @@ import { pushTo } from '../values/pushTo';
 import type { Plan, Write } from './plan';
 import type { ContactReader } from './read/contactReader';
 import { warnOfSkipped } from './read/foretoldRows';
-import type { Refusal, Refusals } from './read/refusals';
+import type { ForetoldRefusal, Refusals } from './read/refusals';
 import { MAX_PLANS_OF_WRITE } from './write/carryOut';
 import { planAgain } from './write/planAgain';
 import type { Surprise } from './write/surprise';
@@ -15,7 +15,7 @@ interface PlannedAgain {
 	writes: readonly Write[];
 	surprises: readonly Surprise[];
 	/** The contacts that the server will name, by their IDs. */
-	owners: ReadonlyMap<string, Refusal['owner']>;
+	owners: ReadonlyMap<string, ForetoldRefusal['owner']>;
 	plan: Plan;
 }
 
@@ -71,7 +71,10 @@ async function planRefused(
 	return whole;
 }
 
-function withRefusal({ writes, surprises, owners, plan }: PlannedAgain, { write, key, owner }: Refusal): PlannedAgain {
+function withRefusal(
+	{ writes, surprises, owners, plan }: PlannedAgain,
+	{ write, key, owner }: ForetoldRefusal,
+): PlannedAgain {
 	const id = idOf(owner) ?? '';
 	const surprise = { exists: id, key, stored: write.person.stored };
 	return { writes, surprises: [...surprises, surprise], owners: new Map([...owners, [id, owner]]), plan };

@@ -7,7 +7,7 @@ import { toText } from '../values/json';
 import { pushTo } from '../values/pushTo';
 import type { PlanFacts } from './facts/planFacts';
 import type { Conflict, Person, PlannedRow } from './plan';
-import { sameCustomField } from './diff/equality';
+import { sameCustomField } from '../mapping/fields/equality';
 import { matchNumberOf } from './diff/matchNumber';
 
 /** A contact that gets another value of the match field by a row that names it by its ID. */

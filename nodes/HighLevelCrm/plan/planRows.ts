@@ -1,8 +1,8 @@
 import type { LocationSettings } from '../lookups/location';
 import type { RunServices } from '../run/services';
-import type { PhoneKeys } from './facts/phoneKeys';
+import type { PhoneKeys } from '../values/phoneKeys';
 import { planFactsOf } from './facts/planFacts';
-import { samePhoneOf } from './facts/samePhoneIn';
+import { samePhoneOf } from '../lookups/samePhoneIn';
 import { foretellRefusals } from './foretellRefusals';
 import { makePlan } from './makePlan';
 import type { PlanSettings } from './options/planOptions';

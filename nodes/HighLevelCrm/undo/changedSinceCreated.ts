@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { storedCustomFields } from '../api/storedCustomFields';
 import { ADDITIONAL_FIELDS, labelOf } from '../mapping/fields/additionalFields';
 import { CONTACT_FIELDS, FIELD_LABELS, TAGS_FIELD } from '../mapping/fields/contactFields';
-import { sameField } from '../plan/diff/equality';
+import { sameField } from '../mapping/fields/equality';
 import { tagsOf, without } from '../tags/tagSets';
 import { parseList } from '../values/list';
 import { displayValue, isEmpty } from '../values/text';

@@ -7,7 +7,7 @@ import { isEmptyInput } from '../mapping/input/emptyInput';
 import { foretellTags } from '../plan/check/foretellStarts';
 import { applyChanges } from '../plan/diff/changes';
 import { previewOf, recordOfRow } from '../plan/output';
-import type { PhoneKeys } from '../plan/facts/phoneKeys';
+import type { PhoneKeys } from '../values/phoneKeys';
 import type { Changes, Plan, PlannedRow } from '../plan/plan';
 import { carryOut } from '../plan/write/carryOut';
 import { noOutcome, recordAfter, type WriteOutcome } from '../plan/write/writeAll';

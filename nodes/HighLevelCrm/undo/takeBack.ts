@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Dialect } from '../dialects';
 import { customFieldIdOf } from '../mapping/fields/contactFields';
 import type { MappedContact } from '../mapping/input/contactInput';
-import type { PhoneKeys } from '../plan/facts/phoneKeys';
-import { shownValue } from '../plan/diff/shownValue';
+import type { PhoneKeys } from '../values/phoneKeys';
+import { shownValue } from '../mapping/fields/shownValue';
 import { tagKey, tagsOf } from '../tags/tagSets';
 import { pushTo } from '../values/pushTo';
 import {

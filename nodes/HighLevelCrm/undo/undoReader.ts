@@ -2,7 +2,7 @@ import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookup
 import { foretellRefusals } from '../plan/foretellRefusals';
 import { ContactReader } from '../plan/read/contactReader';
 import { makePlan } from '../plan/makePlan';
-import { PhoneKeys } from '../plan/facts/phoneKeys';
+import { PhoneKeys } from '../values/phoneKeys';
 import type { Plan } from '../plan/plan';
 import { planFactsOf } from '../plan/facts/planFacts';
 import { forEachConcurrently, readPlanned } from '../plan/read/readContacts';

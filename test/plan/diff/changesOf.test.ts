@@ -9,7 +9,7 @@ import {
 	tagsAfter,
 } from '../../../nodes/HighLevelCrm/plan/diff/changes';
 import type { TagMode } from '../../../nodes/HighLevelCrm/plan/plan';
-import { PhoneKeys } from '../../../nodes/HighLevelCrm/plan/facts/phoneKeys';
+import { PhoneKeys } from '../../../nodes/HighLevelCrm/values/phoneKeys';
 
 const phones = new PhoneKeys('1', []);
 const inputOf = (fields: IDataObject, customFields: IDataObject[] = []) =>

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { differingRows, mergeRows } from '../../../nodes/HighLevelCrm/plan/diff/merge';
-import { PhoneKeys } from '../../../nodes/HighLevelCrm/plan/facts/phoneKeys';
+import { PhoneKeys } from '../../../nodes/HighLevelCrm/values/phoneKeys';
 import type { PlannedRow } from '../../../nodes/HighLevelCrm/plan/plan';
 import { plannedRow } from '../facts';
 

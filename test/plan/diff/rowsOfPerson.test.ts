@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { actionOf, tagChanges, tagsAfter } from '../../../nodes/HighLevelCrm/plan/diff/changes';
 import { keepsField } from '../../../nodes/HighLevelCrm/plan/options/fieldRules';
 import { differingRows, mergeRows } from '../../../nodes/HighLevelCrm/plan/diff/merge';
-import { PhoneKeys } from '../../../nodes/HighLevelCrm/plan/facts/phoneKeys';
+import { PhoneKeys } from '../../../nodes/HighLevelCrm/values/phoneKeys';
 import type { PlannedRow } from '../../../nodes/HighLevelCrm/plan/plan';
 import { recordOfRow } from '../../../nodes/HighLevelCrm/plan/output';
 import { conflictsInAnswer } from '../../../nodes/HighLevelCrm/plan/write/answerConflicts';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isNationalPhone, type ContactKey } from '../../api/contactKey';
-import { samePhoneIn } from '../../plan/facts/samePhoneIn';
+import { samePhoneIn } from '../../lookups/samePhoneIn';
 import type { KnownContacts, SamePhone } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { severalContactsError } from '../../search/contactErrors';

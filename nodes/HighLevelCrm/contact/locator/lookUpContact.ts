@@ -3,7 +3,7 @@ import { isNationalPhone, normalizeKey, type ContactKey } from '../../api/contac
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { loadLocation } from '../../lookups/location';
-import { samePhoneIn } from '../../plan/facts/samePhoneIn';
+import { samePhoneIn } from '../../lookups/samePhoneIn';
 import { perRun } from '../../run/perRun';
 import type { Row } from '../../run/row';
 import type { RunServices } from '../../run/services';

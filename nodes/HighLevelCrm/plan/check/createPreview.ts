@@ -7,7 +7,7 @@ import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import { sameEitherWay } from '../../values/phones';
 import { applyChanges } from '../diff/changes';
-import { PhoneKeys } from '../facts/phoneKeys';
+import { PhoneKeys } from '../../values/phoneKeys';
 import { foretoldDuplicate } from './foretoldDuplicate';
 import { foretellCreation } from './foretellStarts';
 import { GivenAddresses } from './givenAddresses';

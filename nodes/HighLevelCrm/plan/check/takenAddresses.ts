@@ -6,7 +6,7 @@ import { prefetchContacts } from '../../run/prefetch/prefetchContacts';
 import type { RunServices } from '../../run/services';
 import { idOfPerson } from '../diff/diff';
 import type { Write } from '../plan';
-import { PhoneKeys } from '../facts/phoneKeys';
+import { PhoneKeys } from '../../values/phoneKeys';
 import { foretoldDuplicate } from './foretoldDuplicate';
 import { GivenAddresses } from './givenAddresses';
 import { newAddressesOf, replaces, type NewAddress } from './newAddresses';

@@ -4,7 +4,7 @@ import { isRunSeveralTimes } from '../../operation/writeParameter';
 import { formatCount } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { changesOf } from '../diff/changes';
-import type { PhoneKeys } from '../facts/phoneKeys';
+import type { PhoneKeys } from '../../values/phoneKeys';
 import type { Plan, Write } from '../plan';
 import { LIMIT_LABEL, MIN_COMPARED_ROWS } from '../options/maxChanges';
 

@@ -13,7 +13,7 @@ import type { EmailOrPhone } from '../../api/contactKey';
 import { hasKey } from '../../search/findContact';
 import { addedSince } from '../../operation/isNew';
 import { sameEitherWay } from '../../values/phones';
-import { sameCustomField, sameField } from '../diff/equality';
+import { sameCustomField, sameField } from '../../mapping/fields/equality';
 import { tagsOf, without } from '../../tags/tagSets';
 
 type Verification = Answer | 'absent' | 'unknown';

@@ -7,12 +7,12 @@ import { CUSTOM_FIELD_PREFIX, TAGS_FIELD } from '../../mapping/fields/contactFie
 import { omit } from '../../values/omit';
 import { isEmpty } from '../../values/text';
 import { inPlannedOrder, tagsOf, withAdded, without } from '../../tags/tagSets';
-import { sameCustomField, sameField } from './equality';
-import { shownValue } from './shownValue';
+import { sameCustomField, sameField } from '../../mapping/fields/equality';
+import { shownValue } from '../../mapping/fields/shownValue';
 import { loadCustomFields } from '../../lookups/customFields';
 import type { RunServices } from '../../run/services';
 import type { MappedContact } from '../../mapping/input/contactInput';
-import type { PhoneKeys } from '../facts/phoneKeys';
+import type { PhoneKeys } from '../../values/phoneKeys';
 import type { Changes, Conflict, TagMode } from '../plan';
 
 export const actionOf = (changes: Changes): 'updated' | 'unchanged' =>

@@ -13,13 +13,13 @@ import { isInternational } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 import type { Addresses } from '../addresses/addresses';
 import { actionOf, changesOf } from './changes';
-import { isIdentical, sameCustomField, sameField, sameStoredPhone } from './equality';
+import { isIdentical, sameCustomField, sameField, sameStoredPhone } from '../../mapping/fields/equality';
 import { keepsField } from '../options/fieldRules';
 import { mergeRows } from './merge';
 import { inStoredNumber, isMatchField } from './matchNumber';
 import type { Person, PlannedRow, Write } from '../plan';
 import { hasAddress, type PlanFacts } from '../facts/planFacts';
-import { shownValue } from './shownValue';
+import { shownValue } from '../../mapping/fields/shownValue';
 
 /** What the contact of a person keeps although a row has another value. */
 export interface Kept {

@@ -8,7 +8,7 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import { OTHER_CODES } from '../../client/errors/errorCode';
 import { subjectOfInput } from '../../mapping/input/identity';
 import { toText } from '../../values/json';
-import { sameField } from './equality';
+import { sameField } from '../../mapping/fields/equality';
 import type { PlannedRow, TagMode } from '../plan';
 import type { PlanFacts } from '../facts/planFacts';
 

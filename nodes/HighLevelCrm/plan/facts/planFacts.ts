@@ -8,7 +8,7 @@ import { toText } from '../../values/json';
 import { isInternational } from '../../values/phones';
 import { isEmpty } from '../../values/text';
 import { RowPhones } from './rowPhones';
-import { PhoneKeys } from './phoneKeys';
+import { PhoneKeys } from '../../values/phoneKeys';
 import type { KeyKind, PlannedRow } from '../plan';
 
 /** What a plan is made from besides the rows. */

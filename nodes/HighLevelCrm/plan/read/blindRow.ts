@@ -1,5 +1,5 @@
 import { kindOfKey } from '../facts/planFacts';
-import { samePhoneOf } from '../facts/samePhoneIn';
+import { samePhoneOf } from '../../lookups/samePhoneIn';
 import { hasChannel } from '../../dialects';
 import { isRecognizedBy, loadLocation, type Identifier, type LocationSettings } from '../../lookups/location';
 import type { RunServices } from '../../run/services';

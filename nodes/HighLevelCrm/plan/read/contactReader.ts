@@ -2,7 +2,7 @@ import { exactKey, type EmailOrPhone } from '../../api/contactKey';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
-import { samePhoneOf } from '../facts/samePhoneIn';
+import { samePhoneOf } from '../../lookups/samePhoneIn';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
 import type { Person, Plan, PlannedRow, Write } from '../plan';

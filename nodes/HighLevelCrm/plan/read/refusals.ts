@@ -5,14 +5,14 @@ import type { LocationSettings } from '../../lookups/location';
 import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
 import { hasKey } from '../../search/findContact';
-import { samePhoneOf } from '../facts/samePhoneIn';
+import { samePhoneOf } from '../../lookups/samePhoneIn';
 import type { Write } from '../plan';
 import type { LookUpBudget } from './lookUpBudget';
 import { forEachConcurrently, lookUpKey } from './readContacts';
 import { newPhoneOf } from './unseenKeys';
 
 /** A write that the server will refuse, and why. */
-export interface Refusal {
+export interface ForetoldRefusal {
 	write: Write;
 	key: EmailOrPhone;
 	/** Who has the key. */
@@ -35,7 +35,7 @@ export class Refusals {
 	) {}
 
 	/** Looks up whose the new emails and phones of writes are. @returns those that the server will refuse, in the order of the writes */
-	async of(writes: readonly Write[]): Promise<Refusal[]> {
+	async of(writes: readonly Write[]): Promise<ForetoldRefusal[]> {
 		const asked = (this.run.dialect.findContact ? writes : []).flatMap((write) => {
 			const all = this.keysOf(write).filter((key) => !this.isKnown(key));
 			const keys = all.filter((key) => !this.owners.has(exactKey(key)));
@@ -43,7 +43,7 @@ export class Refusals {
 		});
 		const now = this.budget.affordable(asked);
 		for (const { write } of asked.slice(now.length)) this.skipped.add(write);
-		const found = new Map<Write, Refusal>();
+		const found = new Map<Write, ForetoldRefusal>();
 		await forEachConcurrently(now, async ({ write, all }) => {
 			const refusal = await this.refusalOf(write, all).catch((error: Error) => {
 				const { stored, rows } = write.person;
@@ -69,7 +69,7 @@ export class Refusals {
 		return matchKeys(input).filter((key) => this.location.identifiers.includes('email' in key ? 'email' : 'phone'));
 	}
 
-	private async refusalOf(write: Write, keys: readonly EmailOrPhone[]): Promise<Refusal | undefined> {
+	private async refusalOf(write: Write, keys: readonly EmailOrPhone[]): Promise<ForetoldRefusal | undefined> {
 		for (const key of keys) {
 			const owner = await this.ownerOf(key);
 			if (!owner || idOf(owner) === idOf(write.person.stored ?? {})) continue;

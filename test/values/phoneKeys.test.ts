@@ -1,5 +1,5 @@
-import { PhoneKeys } from '../../../nodes/HighLevelCrm/plan/facts/phoneKeys';
-import { RowPhones } from '../../../nodes/HighLevelCrm/plan/facts/rowPhones';
+import { PhoneKeys } from '../../nodes/HighLevelCrm/values/phoneKeys';
+import { RowPhones } from '../../nodes/HighLevelCrm/plan/facts/rowPhones';
 
 describe('phones with and without calling code', () => {
 	const [US, UK, DE, HU, RU] = ['1', '44', '49', '36', '7'];

@@ -1,5 +1,5 @@
-import { digitsWithCode } from '../../values/digitsWithCode';
-import { commonDigits, isInternational, sameEitherWay, samePhone, searchDigits } from '../../values/phones';
+import { digitsWithCode } from './digitsWithCode';
+import { commonDigits, isInternational, sameEitherWay, samePhone, searchDigits } from './phones';
 
 /**
  * Returns one key for all spellings of a phone. One without calling code is a number of the location's country, as the server adds that code. If

@@ -5,7 +5,7 @@ import { orderedJson, toText } from '../../values/json';
 import { composed } from '../../values/keys';
 import { extensionOf, isInternational, samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
-import type { PhoneKeys } from '../facts/phoneKeys';
+import type { PhoneKeys } from '../../values/phoneKeys';
 
 /**
  * Whether writing a value would certainly change nothing. In doubt it counts as a change, which costs a request but loses nothing. A field

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import { Bench, jsonOf } from '../../support/bench';
 import { sized } from '../../support/sizes';
-import { sameCustomField, sameField } from '../../../nodes/HighLevelCrm/plan/diff/equality';
-import { PhoneKeys } from '../../../nodes/HighLevelCrm/plan/facts/phoneKeys';
+import { sameCustomField, sameField } from '../../../nodes/HighLevelCrm/mapping/fields/equality';
+import { PhoneKeys } from '../../../nodes/HighLevelCrm/values/phoneKeys';
 import { toText } from '../../../nodes/HighLevelCrm/values/json';
-import { OTHERS, upsert } from '../rows';
+import { OTHERS, upsert } from '../../plan/rows';
 
 /** What a contact has, what its row says, and whether writing the row would change nothing. */
 type Pair = [field: string, stored: unknown, given: unknown, isSame: boolean];

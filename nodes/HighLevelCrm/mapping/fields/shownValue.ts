@@ -1,4 +1,4 @@
-import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
+import { CUSTOM_FIELD_PREFIX } from './contactFields';
 import type { CustomFieldValue } from '../../dialects';
 import { toDay } from '../../values/dates';
 

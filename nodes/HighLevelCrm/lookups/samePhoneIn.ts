@@ -1,7 +1,7 @@
-import { loadLocation, type LocationSettings } from '../../lookups/location';
-import type { SamePhone } from '../../run/prefetch/knownContacts';
-import type { RunServices } from '../../run/services';
-import { PhoneKeys } from './phoneKeys';
+import { loadLocation, type LocationSettings } from './location';
+import type { SamePhone } from '../run/prefetch/knownContacts';
+import type { RunServices } from '../run/services';
+import { PhoneKeys } from '../values/phoneKeys';
 
 /** How phones are compared in the country of a location; `undefined` if it is unknown. */
 export const samePhoneOf = ({ callingCode }: Pick<LocationSettings, 'callingCode'>): SamePhone | undefined =>
