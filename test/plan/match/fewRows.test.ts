@@ -227,6 +227,30 @@ describe('Two rows with additional emails of one contact, which no search shows'
 		expect(writes()).toHaveLength(1);
 	});
 
+	it('fail alone in a dry run, too, if the contact cannot be read: the other rows are foretold, in their order', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'us', email: 'us@example.com', additionalEmails: ['us2@example.com'] },
+			{ id: 'me', phone: '+13105550110', additionalEmails: ['me2@example.com'] },
+			...listed(150),
+		]);
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 400, match: { method: 'POST', path: '/contacts/search', bodyIncludes: '"us"' } },
+		]);
+		const rows = [
+			{ email: 'us2@example.com', city: 'Oslo' },
+			{ email: 'me2@example.com', city: 'Bergen' },
+			{ email: 'new@example.com' },
+			...listed(6).map(({ email }) => ({ email })),
+		];
+		const { items } = await bench.run(upserts({ write: 'nothing' }), rows, { onError: 'continueRegularOutput' });
+		expect(jsonOf(items).slice(0, 4)).toMatchObject([
+			{ error: expect.any(String) as string },
+			{ id: 'me', action: 'updated', changes: { City: { from: null, to: 'Bergen' } } },
+			{ action: 'created' },
+			{ id: 'p0', action: 'unchanged' },
+		]);
+	});
+
 	it('fail alone: what the server refuses of one contact is no failure of the other', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'us', phone: PHONE, additionalEmails: ['us2@example.com'] },

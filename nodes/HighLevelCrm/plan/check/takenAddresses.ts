@@ -10,7 +10,7 @@ import { PhoneKeys } from '../../values/phoneKeys';
 import { foretoldDuplicate } from './foretoldDuplicate';
 import { GivenAddresses } from './givenAddresses';
 import { newAddressesOf, replaces, type NewAddress } from './newAddresses';
-import { MAX_DRY_RUN_LOOK_UPS } from '../read/lookUpBudget';
+import { MAX_DRY_RUN_LOOK_UPS } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpOwners } from '../read/readContacts';
 
 /** Finds the emails and phones that an update would be refused, as most locations allow no two contacts with the same one. */

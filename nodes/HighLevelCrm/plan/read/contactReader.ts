@@ -7,7 +7,7 @@ import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
 import type { Person, Plan, PlannedRow, Write } from '../plan';
 import { areContended, areDecidedByLocation, someAreNew } from './decidedByLocation';
-import { LookUpBudget } from './lookUpBudget';
+import { LookUpBudget } from '../../run/prefetch/lookUpBudget';
 import { Refusals } from './refusals';
 import { forEachConcurrently, lookUpRow } from './readContacts';
 import { putKeysInOrder } from './rowKeys';

@@ -3,7 +3,7 @@ import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import type { PlannedRow } from '../plan';
 import { pushTo } from '../../values/pushTo';
-import { MAX_DRY_RUN_LOOK_UPS } from './lookUpBudget';
+import { MAX_DRY_RUN_LOOK_UPS } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpKey } from './readContacts';
 
 /**

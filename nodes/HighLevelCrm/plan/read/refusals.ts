@@ -2,12 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { exactKey, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { LocationSettings } from '../../lookups/location';
+import { samePhoneOf } from '../../lookups/samePhoneIn';
 import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
+import type { SamePhone } from '../../run/prefetch/knownContacts';
+import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { hasKey } from '../../search/findContact';
-import { samePhoneOf } from '../../lookups/samePhoneIn';
 import type { Write } from '../plan';
-import type { LookUpBudget } from './lookUpBudget';
+import type { LookUpBudget } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpKey } from './readContacts';
 import { newPhoneOf } from './unseenKeys';
 
@@ -22,6 +24,7 @@ export interface ForetoldRefusal {
 /** What a dry run learns of the writes that a location without duplicates will refuse: a search shows nobody by an additional email or phone. */
 export class Refusals {
 	private readonly owners = new Map<string, IDataObject | undefined>();
+	private readonly isSame: SamePhone | undefined;
 	/** Writes that nobody looked up, as the look-ups are used up. */
 	readonly skipped = new Set<Write>();
 
@@ -32,14 +35,17 @@ export class Refusals {
 		private readonly location: LocationSettings,
 		private readonly lookedUp: ReadonlySet<string>,
 		private readonly unreadable: Map<number, Error>,
-	) {}
+	) {
+		this.isSame = samePhoneOf(location);
+	}
 
 	/** Looks up whose the new emails and phones of writes are. @returns those that the server will refuse, in the order of the writes */
 	async of(writes: readonly Write[]): Promise<ForetoldRefusal[]> {
-		const asked = (this.run.dialect.findContact ? writes : []).flatMap((write) => {
+		const asked: Array<{ write: Write; all: EmailOrPhone[]; keys: EmailOrPhone[] }> = [];
+		await forEachWithYield(this.run.dialect.findContact ? writes : [], (write) => {
 			const all = this.keysOf(write).filter((key) => !this.isKnown(key));
 			const keys = all.filter((key) => !this.owners.has(exactKey(key)));
-			return all.length === 0 ? [] : [{ write, all, keys }];
+			if (all.length > 0) asked.push({ write, all, keys });
 		});
 		const now = this.budget.affordable(asked);
 		for (const { write } of asked.slice(now.length)) this.skipped.add(write);
@@ -52,12 +58,12 @@ export class Refusals {
 			});
 			if (refusal) found.set(write, refusal);
 		});
-		return writes.flatMap((write) => found.get(write) ?? []);
+		return now.flatMap(({ write }) => found.get(write) ?? []);
 	}
 
 	/** Who has it is known: the plan leaves it to its owner, or writes it when the owner has given it up. */
 	private isKnown(key: EmailOrPhone): boolean {
-		return this.lookedUp.has(exactKey(key)) || this.run.contacts.isOwned(key, samePhoneOf(this.location));
+		return this.lookedUp.has(exactKey(key)) || this.run.contacts.isOwned(key, this.isSame);
 	}
 
 	/** A contact that is created names nobody else; one that is there gets no phone of another. */
