@@ -51,6 +51,8 @@ async function planRefused(
 ): Promise<Plan> {
 	let whole = plan;
 	let refused = (await refusals.of(plan.writes)).map((one) => withRefusal(alone(one.write, plan), one));
+	const isRefused = new Set(refused.flatMap(({ writes }) => writes));
+	if (refused.length > 0) await refusals.noteTaken(plan.writes.filter((write) => !isRefused.has(write)));
 	for (let left = MAX_PLANS_OF_WRITE - 1; left > 0 && refused.length > 0; left--) {
 		const gathered = new Map<string, PlannedAgain[]>();
 		for (const one of refused) pushTo(gathered, one.met, one);

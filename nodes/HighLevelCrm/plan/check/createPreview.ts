@@ -10,7 +10,7 @@ import { applyChanges } from '../diff/changes';
 import { PhoneKeys } from '../../values/phoneKeys';
 import { foretoldDuplicate } from './foretoldDuplicate';
 import { foretellCreation } from './foretellStarts';
-import { GivenAddresses } from './givenAddresses';
+import { GivenAddresses } from '../../mapping/input/givenAddresses';
 import { lookUpOwners } from '../read/readContacts';
 
 /** What a dry run of Create says of each row. */

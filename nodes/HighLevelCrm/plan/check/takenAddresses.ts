@@ -8,7 +8,7 @@ import { idOfPerson } from '../diff/diff';
 import type { Write } from '../plan';
 import { PhoneKeys } from '../../values/phoneKeys';
 import { foretoldDuplicate } from './foretoldDuplicate';
-import { GivenAddresses } from './givenAddresses';
+import { GivenAddresses } from '../../mapping/input/givenAddresses';
 import { newAddressesOf, replaces, type NewAddress } from './newAddresses';
 import { MAX_DRY_RUN_LOOK_UPS } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpOwners } from '../read/readContacts';

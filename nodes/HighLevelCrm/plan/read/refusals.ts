@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { exactKey, type EmailOrPhone } from '../../api/contactKey';
+import { addressKey, exactKey, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { LocationSettings } from '../../lookups/location';
 import { samePhoneOf } from '../../lookups/samePhoneIn';
@@ -8,6 +8,9 @@ import type { RunServices } from '../../run/services';
 import type { SamePhone } from '../../run/prefetch/knownContacts';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { hasKey } from '../../search/findContact';
+import { toText } from '../../values/json';
+import { isEmpty } from '../../values/text';
+import { newIdOf } from '../facts/newIds';
 import type { Write } from '../plan';
 import type { LookUpBudget } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpKey } from './readContacts';
@@ -24,6 +27,7 @@ export interface ForetoldRefusal {
 /** What a dry run learns of the writes that a location without duplicates will refuse: a search shows nobody by an additional email or phone. */
 export class Refusals {
 	private readonly owners = new Map<string, IDataObject | undefined>();
+	private readonly taken = new Map<string, IDataObject>();
 	private readonly isSame: SamePhone | undefined;
 	/** Writes that nobody looked up, as the look-ups are used up. */
 	readonly skipped = new Set<Write>();
@@ -61,6 +65,16 @@ export class Refusals {
 		return now.flatMap(({ write }) => found.get(write) ?? []);
 	}
 
+	/** Notes what contacts get by the plan: when the others are planned again, they have it. */
+	async noteTaken(writes: readonly Write[]): Promise<void> {
+		await forEachWithYield(writes, ({ person: { stored, rows }, changes, input: { fields } }) => {
+			if (stored && !('Email' in changes || 'Phone' in changes)) return;
+			const after = { id: newIdOf(rows[0]?.index ?? 0), ...stored, ...fields };
+			for (const field of ['email', 'phone'] as const)
+				if (!isEmpty(fields[field])) this.taken.set(normalizeKey(addressKey(field, toText(fields[field]))), after);
+		});
+	}
+
 	/** Who has it is known: the plan leaves it to its owner, or writes it when the owner has given it up. */
 	private isKnown(key: EmailOrPhone): boolean {
 		return this.lookedUp.has(exactKey(key)) || this.run.contacts.isOwned(key, this.isSame);
@@ -86,6 +100,8 @@ export class Refusals {
 	}
 
 	private async ownerOf(key: EmailOrPhone): Promise<IDataObject | undefined> {
+		const taker = this.taken.get(normalizeKey(key));
+		if (taker && hasKey(key, taker)) return taker;
 		const text = exactKey(key);
 		if (!this.owners.has(text)) this.owners.set(text, await lookUpKey(key, this.run, this.run.send));
 		return this.owners.get(text);

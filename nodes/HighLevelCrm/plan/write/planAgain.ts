@@ -12,9 +12,11 @@ import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
 import { makePlan } from '../makePlan';
 import type { Conflict, Plan, PlannedRow, Write } from '../plan';
+import { isNewId } from '../facts/newIds';
 import { planFactsOf } from '../facts/planFacts';
 import { lookUpKey, readPlanned, withMatchedKey, withOtherKeys } from '../read/readContacts';
 import { leftToOthers, withConflicts, withoutAddresses } from './leftToOthers';
+import { createdIds } from './sendWrite';
 import type { Surprise } from './surprise';
 
 /**
@@ -32,17 +34,21 @@ export async function planAgain(
 	known: ReadonlyMap<string, IDataObject> = new Map(),
 ): Promise<Plan> {
 	const leftOut = new Map<number, Conflict[]>();
+	const all = surprises.flatMap((surprise) => ('exists' in surprise ? [surprise] : []));
+	const isOfOtherRows = ({ exists }: Existing) => isNewId(exists) || createdIds(run).has(exists);
+	const others = all.filter(isOfOtherRows);
 	const ownOf = ({ person }: Write) =>
 		person.rows.map((row) => {
-			leftOut.set(row.index, leftToOthers(row.index, plan, person));
-			return withoutAddresses(row, leftOut.get(row.index) ?? []);
+			const conflicts = [...leftToOthers(row.index, plan, person), ...conflictsWith(others, row)];
+			leftOut.set(row.index, conflicts);
+			return withoutAddresses(row, conflicts);
 		});
 	const owns = writes.map((write) => ({ write, own: ownOf(write) }));
 	const keys = owns.flatMap(({ own }) => own.flatMap((row) => row.keys));
 	const contacts = run.contacts.emptyCopy();
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
 	if (gone.size > 0) await findSuccessor(keys, contacts, gone, run, send);
-	const met = surprises.flatMap((surprise) => ('exists' in surprise ? [surprise] : []));
+	const met = all.filter((one) => !isOfOtherRows(one));
 	for (const id of new Set(met.map(({ exists }) => exists))) {
 		// Before it is read: if that fails, it is still the contact of a row.
 		matchedIds(run).add(id);
@@ -62,6 +68,16 @@ export async function planAgain(
 	const given = writes.flatMap(({ person }) => person.rows);
 	return withConflicts(await makePlan(rows, facts), given, leftOut);
 }
+
+type Existing = Extract<Surprise, { exists: string }>;
+
+/** What a row has and a new contact of other rows got before it. */
+const conflictsWith = (others: readonly Existing[], { wanted: { fields } }: PlannedRow): Conflict[] =>
+	others.flatMap(({ exists, key }) => {
+		const field = key && 'phone' in key ? 'phone' : 'email';
+		if (!key || isEmpty(fields[field]) || !hasKey(key, fields)) return [];
+		return [{ field, value: toText(fields[field]), ...(!isNewId(exists) && { contactId: exists }) }];
+	});
 
 /** Keeps the rows about one new contact together: they mean the contact that has what was sent, or, if nobody has it, one that is still new. */
 function rowsOfCreated(
@@ -99,7 +115,7 @@ async function findSuccessor(
 
 async function addExisting(
 	existing: IDataObject,
-	met: ReadonlyArray<Extract<Surprise, { exists: string }>>,
+	met: readonly Existing[],
 	keys: readonly ContactKey[],
 	contacts: KnownContacts,
 	run: RunServices,

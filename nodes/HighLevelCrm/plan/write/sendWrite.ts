@@ -7,6 +7,7 @@ import { TAGS_FIELD } from '../../mapping/fields/contactFields';
 import { omitFields, type MappedContact } from '../../mapping/input/contactInput';
 import { subjectOfInput } from '../../mapping/input/identity';
 import { sendUpdateById } from '../../operation/sendUpdateById';
+import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags, withStoredTags } from '../../tags/tagMode';
@@ -16,7 +17,7 @@ import { createContact } from '../creation/createContact';
 import type { Changes, Write } from '../plan';
 import { withChangedChannels } from './currentChannels';
 import { sendUpsert } from './sendUpsert';
-import { withoutOwnAddresses } from './ownAddresses';
+import { withoutOwnAddresses } from '../../mapping/fields/ownAddresses';
 
 /**
  * Sends what a plan says of one person.
@@ -39,7 +40,9 @@ export async function sendPlanned(
 				? await create(input, run, send)
 				: await sendUpsert(input, tagMode, run, send);
 		// Of one that the server knew and the plan did not, nobody knows what changed.
-		return record.isNew === true ? { ...record, changes: {} } : record;
+		if (record.isNew !== true) return record;
+		createdIds(run).add(idOf(record) ?? '');
+		return { ...record, changes: {} };
 	}
 	return await update(write, stored, run, send, subject).catch((error: unknown) => {
 		const lacksTags = error instanceof ApiFailure && error.facts.written !== undefined && !error.facts.unclear;
@@ -47,6 +50,9 @@ export async function sendPlanned(
 		throw withWritten(error, { id: idOf(stored), changes: done });
 	});
 }
+
+/** IDs of the contacts that the plan of a run created: whoever has the email or phone of one is not the contact of other rows. */
+export const createdIds = perRun(() => new Set<string>());
 
 /** The location refuses a second contact with the same email or phone, and names the one that exists. */
 async function create(input: MappedContact, run: RunServices, send: Send): Promise<IDataObject> {

@@ -8,7 +8,7 @@ import type { RunServices } from '../../run/services';
 import { readContact } from '../../search/findContact';
 import { addMissingTags, splitTags } from '../../tags/tagMode';
 import type { TagMode } from '../plan';
-import { withoutOwnAddresses } from './ownAddresses';
+import { withoutOwnAddresses } from '../../mapping/fields/ownAddresses';
 import { withCurrentChannels } from './currentChannels';
 
 /**

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactInput } from '../../dialects';
 import { omit } from '../../values/omit';
-import { sameField } from '../../mapping/fields/equality';
+import { sameField } from './equality';
 
 /**
  * Leaves out the email and phone that the contact has already. Another may have them, too, from a time when the location allowed duplicates: a
