@@ -432,3 +432,29 @@ describe('The phone that one contact of a short list gives up and another gets',
 		expect(bench.sandbox.state.contacts.get('ben')?.phone).toBe('+13105550104');
 	});
 });
+
+describe('The email that one contact gives up and a contact gets that no search shows', () => {
+	const bench = new Bench('highLevel', { uniqueIdentifiers: ['phone', 'email'] });
+
+	it('is written in the first night, as the dry run says, so that the second writes nothing', async () => {
+		const [ANN, BEN] = ['+13105550113', '+13105550114'];
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com', phone: ANN },
+			{ id: 'ben', email: 'ben@example.com', phone: BEN, additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ email: 'new@example.com', phone: ANN },
+			{ email: 'ann@example.com', phone: BEN, city: 'Oslo' },
+			...listed(6).map(({ email }) => ({ email })),
+		];
+		const said = async (write: string) => {
+			const [, ben] = jsonOf((await bench.succeed(upserts({ write }), rows)).items);
+			return [ben?.id, ben?.action, ben?.changes];
+		};
+		const first = ['ben', 'updated', { City: { to: 'Oslo' }, Email: { to: 'ann@example.com' } }];
+		expect(await said('nothing')).toMatchObject(first);
+		expect(await said('changes')).toMatchObject(first);
+		expect(await said('changes')).toEqual(['ben', 'unchanged', null]);
+	});
+});

@@ -5,13 +5,14 @@ import { omitFields } from '../../mapping/input/contactInput';
 import { idOfPerson } from '../diff/diff';
 import { kindOfKey } from '../facts/planFacts';
 import { keepsField } from '../options/fieldRules';
-import type { Conflict, Person, Plan, PlannedRow } from '../plan';
+import type { Conflict, Plan, PlannedRow, Write } from '../plan';
 import { withMoreConflicts } from '../rowConflicts';
 
-/** The emails and phones of a row that belong to others than its own contact. */
-export const leftToOthers = (index: number, { notes }: Plan, person: Person): Conflict[] =>
+/** The emails and phones of a row that belong to others than its own contact, and were not sent: another may have given up what was. */
+export const leftToOthers = (index: number, { notes }: Plan, { person, input }: Write): Conflict[] =>
 	(notes.get(index)?.conflicts ?? []).filter(
-		({ contactId }) => contactId === undefined || contactId !== idOfPerson(person),
+		({ field, value, contactId }) =>
+			(contactId === undefined || contactId !== idOfPerson(person)) && input.fields[field] !== value,
 	);
 
 /** A row that would have no key left is found by the one that it has. */

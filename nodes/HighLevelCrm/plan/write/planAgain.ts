@@ -37,9 +37,9 @@ export async function planAgain(
 	const all = surprises.flatMap((surprise) => ('exists' in surprise ? [surprise] : []));
 	const isOfOtherRows = ({ exists }: Existing) => isNewId(exists) || createdIds(run).has(exists);
 	const others = all.filter(isOfOtherRows);
-	const ownOf = ({ person }: Write) =>
-		person.rows.map((row) => {
-			const conflicts = [...leftToOthers(row.index, plan, person), ...conflictsWith(others, row)];
+	const ownOf = (write: Write) =>
+		write.person.rows.map((row) => {
+			const conflicts = [...leftToOthers(row.index, plan, write), ...conflictsWith(others, row)];
 			leftOut.set(row.index, conflicts);
 			return withoutAddresses(row, conflicts);
 		});
