@@ -35,8 +35,7 @@ export async function planAgain(
 ): Promise<Plan> {
 	const leftOut = new Map<number, Conflict[]>();
 	const all = surprises.flatMap((surprise) => ('exists' in surprise ? [surprise] : []));
-	const isOfOtherRows = ({ exists }: Existing) => isNewId(exists) || createdIds(run).has(exists);
-	const others = all.filter(isOfOtherRows);
+	const { met, others } = byRows(all, run);
 	const ownOf = (write: Write) =>
 		write.person.rows.map((row) => {
 			const conflicts = [...leftToOthers(row.index, plan, write), ...conflictsWith(others, row)];
@@ -48,19 +47,12 @@ export async function planAgain(
 	const contacts = run.contacts.emptyCopy();
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
 	if (gone.size > 0) await findSuccessor(keys, contacts, gone, run, send);
-	const met = all.filter((one) => !isOfOtherRows(one));
 	for (const id of new Set(met.map(({ exists }) => exists))) {
 		// Before it is read: if that fails, it is still the contact of a row.
 		matchedIds(run).add(id);
 		const read = known.get(id) ?? (await readPlanned(id, run, send));
-		await addExisting(
-			read,
-			met.filter(({ exists }) => exists === id),
-			keys,
-			contacts,
-			run,
-			send,
-		);
+		const own = met.filter(({ exists }) => exists === id);
+		await addExisting(read, own, keys, contacts, run, send);
 	}
 	const rows = owns.flatMap(({ write, own }) => rowsOfCreated(write, own, contacts));
 	rows.sort((one, other) => one.index - other.index);
@@ -70,6 +62,14 @@ export async function planAgain(
 }
 
 type Existing = Extract<Surprise, { exists: string }>;
+
+/** Tells the contacts that rows turn out to be about from new ones of other rows, which only have an email or phone of theirs. */
+function byRows(all: readonly Existing[], run: RunServices): Record<'met' | 'others', Existing[]> {
+	const [met, others]: [Existing[], Existing[]] = [[], []];
+	for (const one of all) (isNewId(one.exists) || createdIds(run).has(one.exists) ? others : met).push(one);
+	// If they are about nobody else, the server takes what the plan took for two for one.
+	return met.length > 0 ? { met, others } : { met: others, others: met };
+}
 
 /** What a row has and a new contact of other rows got before it. */
 const conflictsWith = (others: readonly Existing[], { wanted: { fields } }: PlannedRow): Conflict[] =>
