@@ -458,3 +458,34 @@ describe('The email that one contact gives up and a contact gets that no search 
 		expect(await said('changes')).toEqual(['ben', 'unchanged', null]);
 	});
 });
+
+describe('A phone that two contacts of a location get that compares the email alone', () => {
+	const bench = new Bench('highLevel', { uniqueIdentifiers: ['email'] });
+
+	it('is written to both, also to the one that only a refusal names, as the dry run says', async () => {
+		const SHARED = '+13105550115';
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', firstName: 'Ann', additionalEmails: ['ann2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ email: 'ann2@example.com', phone: SHARED },
+			{ email: 'new@example.com', phone: SHARED },
+			...listed(6).map(({ email }) => ({ email })),
+		];
+		const said = async (write: string) => {
+			const [ann] = jsonOf((await bench.succeed(upserts({ write }), rows)).items);
+			return [ann?.id, ann?.action, ann?.changes, ann?.conflict];
+		};
+		const foretold = await said('nothing');
+		expect(foretold).toMatchObject([
+			'ann',
+			'updated',
+			{ Phone: { to: SHARED } },
+			[{ field: 'email', contactId: 'ann' }],
+		]);
+		expect(await said('changes')).toEqual(foretold);
+		const owners = [...bench.sandbox.state.contacts.values()].filter(({ phone }) => phone === SHARED);
+		expect(owners.map(({ email }) => email)).toEqual([null, 'new@example.com']);
+	});
+});

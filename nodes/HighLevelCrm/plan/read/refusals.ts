@@ -80,13 +80,13 @@ export class Refusals {
 		return this.lookedUp.has(exactKey(key)) || this.run.contacts.isOwned(key, this.isSame);
 	}
 
-	/** A contact that is created names nobody else; one that is there gets no phone of another. */
+	/** What the location compares of a contact that is created, and the new phone of one that is there. */
 	private keysOf(write: Write): EmailOrPhone[] {
 		const { person, input } = write;
-		if (person.stored) return this.run.contacts.isComplete ? [] : newPhoneOf(write);
+		const isCompared = (key: EmailOrPhone) => this.location.identifiers.includes('email' in key ? 'email' : 'phone');
+		if (person.stored) return this.run.contacts.isComplete ? [] : newPhoneOf(write).filter(isCompared);
 		// A row without a key creates a contact in any case.
-		if (person.rows.every(({ keys }) => keys.length === 0)) return [];
-		return matchKeys(input).filter((key) => this.location.identifiers.includes('email' in key ? 'email' : 'phone'));
+		return person.rows.every(({ keys }) => keys.length === 0) ? [] : matchKeys(input).filter(isCompared);
 	}
 
 	private async refusalOf(write: Write, keys: readonly EmailOrPhone[]): Promise<ForetoldRefusal | undefined> {
