@@ -9,18 +9,18 @@ import { forEachConcurrently } from './read/readContacts';
 import type { ForetoldRefusal, Refusals } from './read/refusals';
 import { MAX_PLANS_OF_WRITE } from './write/carryOut';
 import { planAgain } from './write/planAgain';
-import type { Surprise } from './write/surprise';
 
-/** Writes that are planned again together, as in a run. */
-interface PlannedAgain {
+/** Writes that will be refused and are planned again together, as in a run. */
+interface Refused {
 	writes: readonly Write[];
-	/** The first of the writes that its plan replaces. */
-	first?: Write;
-	surprises: readonly Surprise[];
-	/** ID of the contact that the server will name last. */
-	met: string;
-	/** The contacts that the server will name, by their IDs. */
-	owners: ReadonlyMap<string, ForetoldRefusal['owner']>;
+	/** Why, each time. */
+	refusals: readonly ForetoldRefusal[];
+	/** The writes by which they stand in the plan. */
+	planned: readonly Write[];
+}
+
+/** The plan that takes their place. */
+interface PlannedAgain extends Refused {
 	plan: Plan;
 }
 
@@ -50,12 +50,14 @@ async function planRefused(
 	run: RunServices,
 ): Promise<Plan> {
 	let whole = plan;
-	let refused = (await refusals.of(plan.writes)).map((one) => withRefusal(alone(one.write, plan), one));
+	let refused = (await refusals.of(plan.writes)).map(
+		(one): Refused => ({ writes: [one.write], refusals: [one], planned: [one.write] }),
+	);
 	const isRefused = new Set(refused.flatMap(({ writes }) => writes));
 	if (refused.length > 0) await refusals.noteTaken(plan.writes.filter((write) => !isRefused.has(write)));
 	for (let left = MAX_PLANS_OF_WRITE - 1; left > 0 && refused.length > 0; left--) {
-		const gathered = new Map<string, PlannedAgain[]>();
-		for (const one of refused) pushTo(gathered, one.met, one);
+		const gathered = new Map<string, Refused[]>();
+		for (const one of refused) pushTo(gathered, ownerIdOf(one.refusals.at(-1)), one);
 		const again: PlannedAgain[] = [];
 		await forEachConcurrently([...gathered.values()], async (members) => {
 			const planned = await planTogether(members, plan, location, run).catch((error: Error) => {
@@ -66,55 +68,46 @@ async function planRefused(
 		whole = withPlansOf(whole, again, refused);
 		const met = await refusals.of(again.flatMap((one) => one.plan.writes));
 		const refusalOf = new Map(met.map((refusal) => [refusal.write, refusal]));
-		refused = again.flatMap((one) => {
+		refused = again.flatMap(({ writes, refusals: before, plan: { writes: planned } }) => {
 			// A run stops at the first write that is refused.
-			const [refusal] = one.plan.writes.flatMap((write) => refusalOf.get(write) ?? []);
-			return refusal ? [withRefusal(one, refusal)] : [];
+			const [refusal] = planned.flatMap((write) => refusalOf.get(write) ?? []);
+			return refusal ? [{ writes, refusals: [...before, refusal], planned }] : [];
 		});
 	}
 	return whole;
 }
 
-const alone = (write: Write, plan: Plan): PlannedAgain => ({
-	writes: [write],
-	met: '',
-	surprises: [],
-	owners: new Map(),
-	plan: { ...plan, writes: [write] },
-});
+const ownerIdOf = (refusal: ForetoldRefusal | undefined): string => idOf(refusal?.owner ?? {}) ?? '';
 
-const rowsOf = (members: readonly PlannedAgain[]): PlannedRow[] =>
+const rowsOf = (members: readonly Refused[]): PlannedRow[] =>
 	members.flatMap(({ writes }) => writes.flatMap(({ person }) => person.rows));
 
-function withRefusal(
-	{ writes, surprises, owners, plan }: PlannedAgain,
-	{ write, key, owner }: ForetoldRefusal,
-): PlannedAgain {
-	const id = idOf(owner) ?? '';
-	const surprise = { exists: id, key, stored: write.person.stored };
-	return { writes, met: id, surprises: [...surprises, surprise], owners: new Map([...owners, [id, owner]]), plan };
-}
-
 async function planTogether(
-	members: readonly PlannedAgain[],
+	members: readonly Refused[],
 	plan: Plan,
 	location: LocationSettings,
 	run: RunServices,
 ): Promise<PlannedAgain> {
 	const writes = members.flatMap((one) => one.writes);
-	const surprises = members.flatMap((one) => one.surprises);
-	const owners = new Map(members.flatMap((one) => [...one.owners]));
+	const refusals = members.flatMap((one) => one.refusals);
+	const planned = members.flatMap((one) => one.planned);
+	const surprises = refusals.map((one) => ({
+		exists: ownerIdOf(one),
+		key: one.key,
+		stored: one.write.person.stored,
+	}));
+	const owners = new Map(refusals.map((one) => [ownerIdOf(one), one.owner]));
 	const again = await planAgain(plan, writes, surprises, run, location, run.send, owners);
-	return { writes, first: members[0]?.plan.writes[0], met: '', surprises, owners, plan: again };
+	return { writes, refusals, planned, plan: again };
 }
 
 /** Replaces what a plan has of the rows that were planned again. */
 function withPlansOf(
 	{ writes, writeOf, refused, notes, namedFirst }: Plan,
 	again: readonly PlannedAgain[],
-	before: readonly PlannedAgain[],
+	before: readonly Refused[],
 ): Plan {
-	const replaced = new Set(before.flatMap((one) => one.plan.writes));
+	const replaced = new Set(before.flatMap((one) => one.planned));
 	const whole = { writeOf: new Map(writeOf), refused: new Map(refused), notes: new Map(notes) };
 	for (const { index } of rowsOf(before)) for (const map of Object.values(whole)) map.delete(index);
 	for (const { plan } of again) {
@@ -122,7 +115,7 @@ function withPlansOf(
 		for (const [index, error] of plan.refused) whole.refused.set(index, error);
 		for (const [index, note] of plan.notes) whole.notes.set(index, note);
 	}
-	const inPlaceOf = new Map(again.map(({ first, plan }) => [first, plan.writes]));
+	const inPlaceOf = new Map(again.map(({ planned, plan }) => [planned[0], plan.writes]));
 	const left = writes.flatMap((write) => inPlaceOf.get(write) ?? (replaced.has(write) ? [] : [write]));
 	return { ...whole, writes: left, namedFirst };
 }

@@ -23,7 +23,7 @@ import { isServersChoice, RowsAsTheyAre, rowToSend, withKnownChanges } from './w
 import type { BlindRows } from './write/blindRows';
 import { carryOut } from './write/carryOut';
 import { SharedOutcomes } from './write/sharedOutcomes';
-import { noOutcome, recordAfter, type WriteOutcome } from './write/writeAll';
+import { foretoldOutcome, recordAfter, type WriteOutcome } from './write/writeAll';
 
 /** The rows of a run that are planned together: read, matched, merged, compared and checked before the first of them is written. */
 export class PlanJob {
@@ -133,7 +133,7 @@ export class PlanJob {
 	readonly isDone = ({ index }: PlannedRow): boolean => this.outcomes.isDone(this.plan?.writeOf.get(index));
 
 	private async outcomeOf(plan: Plan, write: Write, send: Send): Promise<WriteOutcome> {
-		if (this.settings.isDryRun) return { ...noOutcome(plan), records: new Map([[write, previewOf(write)]]) };
+		if (this.settings.isDryRun) return foretoldOutcome(plan, write);
 		const begin = async () => await carryOut(plan, write, this.run, this.location, send, this.trial !== undefined);
 		return await this.outcomes.outcomeOf(write, begin);
 	}

@@ -6,11 +6,11 @@ import type { MappedContact } from '../mapping/input/contactInput';
 import { isEmptyInput } from '../mapping/input/emptyInput';
 import { foretellTags } from '../plan/check/foretellStarts';
 import { applyChanges } from '../plan/diff/changes';
-import { previewOf, recordOfRow } from '../plan/output';
+import { recordOfRow } from '../plan/output';
 import type { PhoneKeys } from '../values/phoneKeys';
 import type { Changes, Plan, PlannedRow } from '../plan/plan';
 import { carryOut } from '../plan/write/carryOut';
-import { noOutcome, recordAfter, type WriteOutcome } from '../plan/write/writeAll';
+import { foretoldOutcome, recordAfter, type WriteOutcome } from '../plan/write/writeAll';
 import type { RunServices } from '../run/services';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { toText } from '../values/json';
@@ -89,7 +89,7 @@ export class ContactUndo {
 	preview(plan: Plan, run: RunServices): IDataObject {
 		const write = plan.writeOf.get(this.index);
 		if (!write) throw plan.refused.get(this.index) ?? new Error(`Contact ${this.id} is not in the plan`);
-		const record = this.recordOf({ ...noOutcome(plan), records: new Map([[write, previewOf(write)]]) });
+		const record = this.recordOf(foretoldOutcome(plan, write));
 		const { addedTags, removedTags } = this.back;
 		if (this.changesTags) foretellTags(run, { Tags: { added: addedTags, removed: removedTags } });
 		return this.tagsAreSeparate(run.dialect) ? this.withTags(record, this.tagsAfter()) : record;

@@ -4,9 +4,8 @@ import { isChosenByAgent, isOwnExpression } from '../../run/entryPoints/readOpti
 import type { Row } from '../../run/row';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseOfferedValue } from '../../values/offeredValue';
-import { parseTypedTags } from '../../tags/tagSets';
+import { parseTypedTags, rejectNoTag } from '../../tags/tagSets';
 import { displayValue } from '../../values/text';
-import { standsForNone } from '../../values/words';
 import { BRAKE_LABEL, brakeFrom, brakePercent, KEEP_TAGS_LABEL, keepTags } from './brakeOptions';
 
 /** What is done with the contacts that left the list. */
@@ -126,8 +125,7 @@ export function requireListTag({ parameters }: Row, listTag: string): void {
 export function parseTag(given: unknown, label: string): string {
 	const [tag, another] = parseTypedTags(given, label);
 	// Every contact of the list would get it.
-	if (tag !== undefined && standsForNone(tag))
-		throw new BadInput(`${label} "${displayValue(tag)}" is no tag`, 'Give a tag, or correct the expression.');
+	if (tag !== undefined) rejectNoTag(tag, label, 'Give a tag, or correct the expression.');
 	if (tag !== undefined && another === undefined) return tag.toLowerCase();
 	throw new BadInput(`${label} has to be one tag`, 'Give a single tag without commas.');
 }

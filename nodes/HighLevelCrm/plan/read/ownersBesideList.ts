@@ -47,7 +47,8 @@ export class OwnersBesideList {
 			if (stored && 'Phone' in changes) givenUp.add(normalizeKey({ phone: toText(stored.phone) }));
 		});
 		const isGivenUp = (key: EmailOrPhone) => givenUp.has(normalizeKey(key));
-		for (const row of givenUp.size > 0 ? all : []) ask(row.keys.filter(isAddress).filter(isGivenUp), [row]);
+		if (givenUp.size > 0)
+			await forEachWithYield(all, (row) => ask(row.keys.filter(isAddress).filter(isGivenUp), [row]));
 		if (unread.length === 0) return false;
 		const budget = new RequestBudget(send, Number.POSITIVE_INFINITY);
 		await readByKeys(unread, contacts, dialect, budget).catch((error: Error) => {

@@ -3,6 +3,7 @@ import type { Send } from '../../api/request';
 import type { LocationSettings } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { changesWithout } from '../diff/changes';
+import { previewOf } from '../output';
 import type { Changes, Conflict, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { sendPlanned } from './sendWrite';
@@ -26,6 +27,12 @@ export const noOutcome = (plan: Plan): WriteOutcome => ({
 	records: new Map(),
 	failures: new Map(),
 	leftOff: [],
+});
+
+/** The outcome of a write that a dry run shows. */
+export const foretoldOutcome = (plan: Plan, write: Write): WriteOutcome => ({
+	...noOutcome(plan),
+	records: new Map([[write, previewOf(write)]]),
 });
 
 /** Returns an outcome of which something was written, or which had nothing to write. @throws what made all writes fail */
