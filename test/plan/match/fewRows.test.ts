@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { Bench, jsonOf } from '../../support/bench';
 import { upserts } from '../../support/runs';
+import { settings } from '../../support/settings';
 import { tokenWithout } from '../../support/tokens';
 import { listed } from '../list';
 
@@ -487,5 +488,61 @@ describe('A phone that two contacts of a location get that compares the email al
 		expect(await said('changes')).toEqual(foretold);
 		const owners = [...bench.sandbox.state.contacts.values()].filter(({ phone }) => phone === SHARED);
 		expect(owners.map(({ email }) => email)).toEqual([null, 'new@example.com']);
+	});
+});
+
+describe('A contact that two look-ups find', () => {
+	const bench = new Bench('highLevel', { allowDuplicates: true });
+
+	it('is that of the row with its additional email, whichever of the two found it last', async () => {
+		const [ANN, BEN] = ['+13105550116', '+13105550117'];
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com', phone: ANN },
+			{ id: 'ben', phone: BEN, additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ email: 'ben2@example.com', phone: ANN, city: 'Oslo' },
+			{ email: 'new@example.com', phone: BEN },
+		];
+		const said = async (write: string) =>
+			jsonOf((await bench.succeed(upserts({ write }), rows)).items).map(({ id, action }) => [id, action]);
+		const ben = [
+			['ben', 'updated'],
+			['ben', 'unchanged'],
+		];
+		expect(await said('nothing')).toEqual(ben);
+		expect(await said('changes')).toEqual(ben);
+		expect(bench.sandbox.state.contacts.get('ann')).not.toMatchObject({ city: 'Oslo' });
+	});
+});
+
+describe('A row with the additional email of one contact, beside a row of another with the same email', () => {
+	const bench = new Bench('highLevel');
+
+	it('is about the contact whose additional email it is, in the first night as in the second', async () => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com', customFields: [{ id: 'number', value: '10' }] },
+			{ id: 'ben', firstName: 'Ben', additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ 'Customer Number': '10', email: 'ben2@example.com' },
+			{ email: 'ben2@example.com', city: 'Oslo' },
+			{ 'Customer Number': '10', email: 'ann@example.com' },
+		];
+		const said = async (write: string) => {
+			const { items } = await bench.succeed(upserts({ ...settings({ write, matchField: 'number' }) }), rows);
+			return jsonOf(items).map(({ id, action }) => [id, action]);
+		};
+		const first = [
+			['ann', 'unchanged'],
+			['ben', 'updated'],
+			['ann', 'unchanged'],
+		];
+		expect(await said('nothing')).toEqual(first);
+		expect(await said('changes')).toEqual(first);
+		expect(bench.sandbox.state.contacts.get('ann')).not.toMatchObject({ city: 'Oslo' });
 	});
 });

@@ -38,8 +38,7 @@ const keysOfOthers = (person: Person, needs: UnseenNeeds): EmailOrPhone[] =>
 	needs.contacts.isComplete ? [] : [...outdoneKeys(person, needs), ...joinedKeys(person, needs)];
 
 /** What a row has that is about the contact only because another row has it, too: it may be an additional one of the contact that it means. */
-function joinedKeys({ rows }: Person, { contacts, isRequired, isSame }: UnseenNeeds): EmailOrPhone[] {
-	if (!isRequired) return [];
+function joinedKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): EmailOrPhone[] {
 	return rows.flatMap(({ keys }) => (keys.some((key) => contacts.isOwned(key, isSame)) ? [] : keys.filter(isAddress)));
 }
 

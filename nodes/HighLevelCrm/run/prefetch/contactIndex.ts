@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { additionalKeys, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
+import { additionalKeys, entryTexts, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import { customFieldKey } from '../../api/storedCustomFields';
 import { toText } from '../../values/json';
 
@@ -87,6 +87,14 @@ export function mainKeys(record: IDataObject): SpelledKey[] {
 }
 
 export const additionalSpelledKeys = (record: IDataObject): SpelledKey[] => additionalKeys(record).map(spelled);
+
+/** Returns a contact as it was read last, with the additional emails and phones that an earlier look-up has shown: not each answer has them. */
+export function withKnownAdditional(record: IDataObject, before: IDataObject): IDataObject {
+	const allOf = (field: 'additionalEmails' | 'additionalPhones') => [
+		...new Set([...entryTexts(record[field]), ...entryTexts(before[field])]),
+	];
+	return { ...record, additionalEmails: allOf('additionalEmails'), additionalPhones: allOf('additionalPhones') };
+}
 
 /** The keys of a contact by its values of custom fields. */
 export function fieldSpelledKeys(record: IDataObject, fieldIds: Iterable<string>): SpelledKey[] {

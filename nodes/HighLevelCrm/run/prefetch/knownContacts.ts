@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { exactKey, isAddress, normalizeKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { samePhone } from '../../values/phones';
-import { additionalSpelledKeys, ContactIndex, fieldSpelledKeys, mainKeys } from './contactIndex';
+import { additionalSpelledKeys, ContactIndex, fieldSpelledKeys, mainKeys, withKnownAdditional } from './contactIndex';
 import { NeededFields } from './neededFields';
 
 /** The contact of a key, `absent` if there is certainly none, or `unsure` if the server has to be asked. */
@@ -64,8 +64,9 @@ export class KnownContacts {
 	prime(record: IDataObject): void {
 		const id = idOf(record);
 		if (id === undefined) return;
+		const before = this.byId.get(id);
 		this.drop(id);
-		const needed = this.fields.needed(record);
+		const needed = this.fields.needed(before ? withKnownAdditional(record, before) : record);
 		this.byId.set(id, needed);
 		this.index.add(id, needed);
 		this.additionalIndex.add(id, needed);
