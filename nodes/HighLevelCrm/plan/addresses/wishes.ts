@@ -108,10 +108,11 @@ export class Wishes implements Addresses {
 		const { contacts, phones } = this.facts;
 		const { field, person } = wish;
 		const key = addressKey(field, value);
-		const [additional] = contacts.additionalOwners(key, phones.isStored);
-		if (additional) return idOf(additional);
+		const isCompared = this.facts.identifiers.includes(field);
+		for (const additional of contacts.additionalOwners(key, phones.isStored))
+			if (isCompared || idOf(additional) === idOf(person.stored ?? {})) return idOf(additional);
 		// Several contacts may have the same value in a field that does not identify them.
-		if (!this.facts.identifiers.includes(field)) return undefined;
+		if (!isCompared) return undefined;
 		for (const id of this.otherOwners(person, key)) {
 			const other = this.ofContact.get(`${field}:${id}`);
 			if (!other || other.candidates[other.at] === undefined) return id;
