@@ -2,7 +2,7 @@ import { idOf } from '../api/records';
 import type { LocationSettings } from '../lookups/location';
 import type { RunServices } from '../run/services';
 import { pushTo } from '../values/pushTo';
-import type { Plan, PlannedRow, Write } from './plan';
+import type { Plan, PlannedRow, PlannedRows, Write } from './plan';
 import type { ContactReader } from './read/contactReader';
 import { warnOfSkipped } from './read/foretoldRows';
 import { forEachConcurrently } from './read/readContacts';
@@ -30,12 +30,11 @@ interface PlannedAgain extends Refused {
  * @returns the plan as it will be carried out; the same one unless rows are foretold
  */
 export async function foretellRefusals(
-	plan: Plan,
+	{ plan, phones, location }: PlannedRows,
 	reader: ContactReader,
-	location: LocationSettings,
 	run: RunServices,
 ): Promise<Plan> {
-	const refusals = reader.refusals(location);
+	const refusals = reader.refusals(location, phones);
 	const foretold = refusals ? await planRefused(plan, refusals, reader.unreadable, location, run) : plan;
 	warnOfSkipped(reader.guessed.size, [...reader.skipped, ...(refusals?.skipped ?? [])], run);
 	return foretold;
@@ -54,13 +53,13 @@ async function planRefused(
 		(one): Refused => ({ writes: [one.write], refusals: [one], planned: [one.write] }),
 	);
 	const isRefused = new Set(refused.flatMap(({ writes }) => writes));
-	if (refused.length > 0) await refusals.noteTaken(plan.writes.filter((write) => !isRefused.has(write)));
+	if (refused.length > 0) await refusals.noteWritten(plan.writes.filter((write) => !isRefused.has(write)));
 	for (let left = MAX_PLANS_OF_WRITE - 1; left > 0 && refused.length > 0; left--) {
 		const gathered = new Map<string, Refused[]>();
 		for (const one of refused) pushTo(gathered, ownerIdOf(one.refusals.at(-1)), one);
 		const again: PlannedAgain[] = [];
 		await forEachConcurrently([...gathered.values()], async (members) => {
-			const planned = await planTogether(members, plan, location, run).catch((error: Error) => {
+			const planned = await planTogether(members, plan, refusals, location, run).catch((error: Error) => {
 				for (const { index } of rowsOf(members)) unreadable.set(index, error);
 			});
 			if (planned) again.push(planned);
@@ -85,6 +84,7 @@ const rowsOf = (members: readonly Refused[]): PlannedRow[] =>
 async function planTogether(
 	members: readonly Refused[],
 	plan: Plan,
+	known: Refusals,
 	location: LocationSettings,
 	run: RunServices,
 ): Promise<PlannedAgain> {
@@ -96,7 +96,7 @@ async function planTogether(
 		key: one.key,
 		stored: one.write.person.stored,
 	}));
-	const owners = new Map(refusals.map((one) => [ownerIdOf(one), one.owner]));
+	const owners = new Map(refusals.map((one) => [ownerIdOf(one), known.afterPlan(one.owner)]));
 	const again = await planAgain(plan, writes, surprises, run, location, run.send, owners);
 	return { writes, refusals, planned, plan: again };
 }

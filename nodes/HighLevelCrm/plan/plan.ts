@@ -1,7 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ContactKey } from '../api/contactKey';
+import type { LocationSettings } from '../lookups/location';
 import type { ColumnId } from '../mapping/columns/idColumn';
 import type { MappedContact } from '../mapping/input/contactInput';
+import type { PhoneKeys } from '../values/phoneKeys';
 import type { ConflictMode } from './options/conflictsOption';
 import type { FieldRules } from './options/fieldRules';
 
@@ -106,6 +108,13 @@ export interface Plan {
 	notes: ReadonlyMap<number, RowNotes>;
 	/** IDs of the contacts that rows name by the location's first identifier. */
 	namedFirst: ReadonlySet<string>;
+}
+
+/** A plan, and what was known when it was made. */
+export interface PlannedRows {
+	plan: Plan;
+	phones: PhoneKeys;
+	location: LocationSettings;
 }
 
 /** The result of matching: which rows are about which person. */

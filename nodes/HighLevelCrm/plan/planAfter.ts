@@ -3,6 +3,7 @@ import { exactKey, type ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import type { Pieces } from '../run/yieldToEventLoop';
 import { toText } from '../values/json';
+import type { PhoneKeys } from '../values/phoneKeys';
 import { isInternational } from '../values/phones';
 import { applyChanges } from './diff/changes';
 import { idOfPerson } from './diff/diff';
@@ -38,15 +39,16 @@ export function* factsAfter({ writes }: Plan, rows: readonly PlannedRow[], facts
 		const id = idOf(write.person.stored ?? {});
 		const isRead = id !== undefined && contacts.isOwned({ id });
 		if (isRead || write.person.rows.some((row) => isOfRows.has(row)))
-			contacts.prime(contactAfter(write, position, facts));
+			contacts.prime(contactAfter(write, facts.phones, position));
 	}
 	return { ...facts, contacts, oldestOwners: new Map(), numbersOfPhone: new Map() };
 }
 
-function contactAfter(
+/** Returns the contact of a write as it is when that is done. @param position of the write */
+export function contactAfter(
 	{ person: { stored, rows }, action, input, tagMode }: Write,
-	position: number,
-	{ phones }: PlanFacts,
+	phones: PhoneKeys,
+	position = 0,
 ): IDataObject {
 	if (stored && action === 'none') return stored;
 	const id = idOf(stored ?? {}) ?? newIdOf(rows[0]?.index ?? position);

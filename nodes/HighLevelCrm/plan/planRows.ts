@@ -1,23 +1,15 @@
 import type { LocationSettings } from '../lookups/location';
 import type { RunServices } from '../run/services';
-import type { PhoneKeys } from '../values/phoneKeys';
 import { planFactsOf } from './facts/planFacts';
 import { samePhoneOf } from '../lookups/samePhoneIn';
 import { foretellRefusals } from './foretellRefusals';
 import { makePlan } from './makePlan';
 import type { PlanSettings } from './options/planOptions';
-import type { Plan, PlannedRow } from './plan';
+import type { PlannedRow, PlannedRows } from './plan';
 import { foretellBlindRow } from './read/blindRow';
 import type { ContactReader } from './read/contactReader';
 import { OwnersBesideList } from './read/ownersBesideList';
 import { warnOfReplacements } from './read/foretoldRows';
-
-/** A plan, and what was known when it was made. */
-export interface PlannedRows {
-	plan: Plan;
-	phones: PhoneKeys;
-	location: LocationSettings;
-}
 
 /** Plans the rows that can be read, and again as long as a look-up finds somebody whom the reading did not show. */
 export async function planRows(
@@ -38,7 +30,7 @@ export async function planRows(
 	let planned = await planWith(location);
 	while (await knowsMore(planned))
 		planned = await planWith(planned.location.isKnown ? planned.location : await reader.locate(rows));
-	planned.plan = await foretellRefusals(planned.plan, reader, planned.location, run);
+	planned.plan = await foretellRefusals(planned, reader, run);
 	if (settings.isDryRun && !settings.isRequired && rows.length > 1)
 		await warnOfReplacements(reader.foundByAdditional, run);
 	const foretold = await foretellBlindRow(rows, settings, planned.location, run);

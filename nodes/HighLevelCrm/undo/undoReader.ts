@@ -93,7 +93,8 @@ export class UndoReader {
 		// The owner of a phone may be a contact that goes.
 		if (isFound) created.drop();
 		const found = isFound ? await this.planOf(staying) : plan;
-		const after = await foretellRefusals(found, reader, this.location, this.run);
+		const phones = new PhoneKeys(this.location.callingCode, []);
+		const after = await foretellRefusals({ plan: found, phones, location: this.location }, reader, this.run);
 		return before ? asOnePlan(before, after) : after;
 	}
 

@@ -242,6 +242,12 @@ describe('who gets which email', () => {
 			{ own: { additionalEmails: ['m@x.de'] } },
 		],
 		[
+			'an additional one of its own, if it has no main one',
+			[['a', 'm']],
+			{ ...NONE, gets: ['m'] },
+			{ own: { email: undefined, additionalEmails: ['m@x.de'] } },
+		],
+		[
 			'any if emails identify nobody',
 			[
 				['a', 'b'],

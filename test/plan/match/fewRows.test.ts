@@ -482,12 +482,12 @@ describe('A phone that two contacts of a location get that compares the email al
 		expect(foretold).toMatchObject([
 			'ann',
 			'updated',
-			{ Phone: { to: SHARED } },
-			[{ field: 'email', contactId: 'ann' }],
+			{ Email: { to: 'ann2@example.com' }, Phone: { to: SHARED } },
+			undefined,
 		]);
 		expect(await said('changes')).toEqual(foretold);
 		const owners = [...bench.sandbox.state.contacts.values()].filter(({ phone }) => phone === SHARED);
-		expect(owners.map(({ email }) => email)).toEqual([null, 'new@example.com']);
+		expect(owners.map(({ email }) => email)).toEqual(['ann2@example.com', 'new@example.com']);
 	});
 });
 
@@ -544,5 +544,68 @@ describe('A row with the additional email of one contact, beside a row of anothe
 		expect(await said('nothing')).toEqual(first);
 		expect(await said('changes')).toEqual(first);
 		expect(bench.sandbox.state.contacts.get('ann')).not.toMatchObject({ city: 'Oslo' });
+	});
+});
+
+describe('A dry run of rows whose contact only a refusal names', () => {
+	const bench = new Bench('highLevel', { uniqueIdentifiers: ['phone', 'email'] });
+	const night = async (write: string, rows: readonly IDataObject[], options: IDataObject = {}) => {
+		const all = [...rows, ...listed(6).map(({ email }) => ({ email }))];
+		const { items } = await bench.succeed(upserts(settings({ write, ...options })), all);
+		return jsonOf(items)
+			.slice(0, rows.length)
+			.map(({ id, action, changes, conflict }) => ({ id, action, changes, conflict }));
+	};
+
+	it('tells a phone without calling code from the same digits of another country', async () => {
+		bench.sandbox.configure({ country: 'GB' });
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com' },
+			{ id: 'ben', email: 'ben@example.com', additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ email: 'ben2@example.com', phone: '+13105550118' },
+			{ email: 'ann@example.com', phone: '(310) 555-0118' },
+		];
+		const foretold = await night('nothing', rows);
+		expect(foretold).toMatchObject([
+			{ id: 'ben', changes: { Phone: { to: '+13105550118' } } },
+			{ id: 'ann', changes: { Phone: { to: '(310) 555-0118' } } },
+		]);
+		expect(await night('changes', rows)).toEqual(foretold);
+	});
+
+	it('compares it with what other rows have made of the contact', async () => {
+		const BEN = '+13105550119';
+		bench.sandbox.configure({ uniqueIdentifiers: ['email', 'phone'] });
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com' },
+			{ id: 'ben', phone: BEN, tags: ['old'], additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ email: 'ann@example.com', phone: BEN },
+			{ phone: BEN, tags: 'vip' },
+			{ email: 'ben2@example.com', tags: 'vip, old' },
+		];
+		const foretold = await night('nothing', rows, { tagMode: 'replace' });
+		expect(foretold.slice(1)).toMatchObject([
+			{ id: 'ben', changes: { Tags: { added: ['vip'], removed: ['old'] } } },
+			{ id: 'ben', changes: { Tags: { added: ['old'] } } },
+		]);
+		expect(await night('changes', rows, { tagMode: 'replace' })).toEqual(foretold);
+	});
+
+	it('makes an additional email the main one of a contact that has none', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ben', phone: '+13105550120', additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [{ email: 'ben2@example.com', phone: '+13105550120' }];
+		const foretold = await night('nothing', rows);
+		expect(foretold).toMatchObject([{ id: 'ben', changes: { Email: { to: 'ben2@example.com' } } }]);
+		expect(await night('changes', rows)).toEqual(foretold);
+		expect(await night('changes', rows)).toMatchObject([{ id: 'ben', action: 'unchanged' }]);
 	});
 });

@@ -2,6 +2,7 @@ import { addressKey, type ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Identifier } from '../../lookups/location';
 import type { Pieces } from '../../run/yieldToEventLoop';
+import { isEmpty } from '../../values/text';
 import type { Addresses } from './addresses';
 import type { AddressCandidate } from './candidates';
 import type { Conflict, Person } from '../plan';
@@ -109,8 +110,12 @@ export class Wishes implements Addresses {
 		const { field, person } = wish;
 		const key = addressKey(field, value);
 		const isCompared = this.facts.identifiers.includes(field);
-		for (const additional of contacts.additionalOwners(key, phones.isStored))
-			if (isCompared || idOf(additional) === idOf(person.stored ?? {})) return idOf(additional);
+		const { stored = {} } = person;
+		for (const additional of contacts.additionalOwners(key, phones.isStored)) {
+			// Its own would replace the main one, if it has one.
+			const isKept = idOf(additional) === idOf(stored) ? !isEmpty(stored[field]) : isCompared;
+			if (isKept) return idOf(additional);
+		}
 		// Several contacts may have the same value in a field that does not identify them.
 		if (!isCompared) return undefined;
 		for (const id of this.otherOwners(person, key)) {

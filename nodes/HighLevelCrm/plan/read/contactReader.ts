@@ -3,6 +3,7 @@ import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../loo
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { samePhoneOf } from '../../lookups/samePhoneIn';
+import type { PhoneKeys } from '../../values/phoneKeys';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
 import type { Person, Plan, PlannedRow, Write } from '../plan';
@@ -54,9 +55,9 @@ export class ContactReader {
 	}
 
 	/** Returns what the location will refuse; `undefined` unless rows are foretold, and it refuses them. */
-	refusals(location: LocationSettings): Refusals | undefined {
+	refusals(location: LocationSettings, phones: PhoneKeys): Refusals | undefined {
 		if (!this.isForetold || !this.isNamed(location)) return undefined;
-		return new Refusals(this.run, this.budget, location, this.lookedUp, this.unreadable);
+		return new Refusals(this.run, this.budget, location, this.lookedUp, this.unreadable, phones);
 	}
 
 	/** Whether the location refuses a duplicate and names its contact, instead of writing to it. A single row is sent unread. */

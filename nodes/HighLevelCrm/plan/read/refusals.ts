@@ -1,17 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
-import { addressKey, exactKey, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
+import { exactKey, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { LocationSettings } from '../../lookups/location';
 import { samePhoneOf } from '../../lookups/samePhoneIn';
 import { matchKeys } from '../../mapping/input/identity';
 import type { RunServices } from '../../run/services';
+import { withKnownAdditional } from '../../run/prefetch/contactIndex';
 import type { SamePhone } from '../../run/prefetch/knownContacts';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { hasKey } from '../../search/findContact';
 import { toText } from '../../values/json';
-import { isEmpty } from '../../values/text';
-import { newIdOf } from '../facts/newIds';
+import type { PhoneKeys } from '../../values/phoneKeys';
 import type { Write } from '../plan';
+import { contactAfter } from '../planAfter';
 import type { LookUpBudget } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpKey } from './readContacts';
 import { newPhoneOf } from './unseenKeys';
@@ -27,18 +28,22 @@ export interface ForetoldRefusal {
 /** What a dry run learns of the writes that a location without duplicates will refuse: a search shows nobody by an additional email or phone. */
 export class Refusals {
 	private readonly owners = new Map<string, IDataObject | undefined>();
+	/** By email and phone: who has them after the plan. */
 	private readonly taken = new Map<string, IDataObject>();
+	/** By its ID: what the plan makes of a contact. */
+	private readonly writeOf = new Map<string, Write>();
 	private readonly isSame: SamePhone | undefined;
 	/** Writes that nobody looked up, as the look-ups are used up. */
 	readonly skipped = new Set<Write>();
 
-	/** @param lookedUp keys that were looked up before @param unreadable gets the rows of a new contact whose look-up fails */
+	/** @param lookedUp keys that were looked up before @param unreadable gets the rows of a new contact whose look-up fails @param phones of all rows */
 	constructor(
 		private readonly run: RunServices,
 		private readonly budget: LookUpBudget,
 		private readonly location: LocationSettings,
 		private readonly lookedUp: ReadonlySet<string>,
 		private readonly unreadable: Map<number, Error>,
+		private readonly phones: PhoneKeys,
 	) {
 		this.isSame = samePhoneOf(location);
 	}
@@ -65,14 +70,21 @@ export class Refusals {
 		return now.flatMap(({ write }) => found.get(write) ?? []);
 	}
 
-	/** Notes what contacts get by the plan: when the others are planned again, they have it. */
-	async noteTaken(writes: readonly Write[]): Promise<void> {
-		await forEachWithYield(writes, ({ person: { stored, rows }, changes, input: { fields } }) => {
-			if (stored && !('Email' in changes || 'Phone' in changes)) return;
-			const after = { id: newIdOf(rows[0]?.index ?? 0), ...stored, ...fields };
-			for (const field of ['email', 'phone'] as const)
-				if (!isEmpty(fields[field])) this.taken.set(normalizeKey(addressKey(field, toText(fields[field]))), after);
+	/** Notes what the plan makes of contacts: the others are planned again when it is written. */
+	async noteWritten(writes: readonly Write[]): Promise<void> {
+		await forEachWithYield(writes, (write) => {
+			const { person, changes, input } = write;
+			this.writeOf.set(idOf(person.stored ?? {}) ?? '', write);
+			if (person.stored && !('Email' in changes || 'Phone' in changes)) return;
+			const after = contactAfter(write, this.phones);
+			for (const key of matchKeys(input)) this.taken.set(normalizeKey(key), after);
 		});
+	}
+
+	/** Returns a contact as it is after the plan. */
+	afterPlan(owner: IDataObject): IDataObject {
+		const write = this.writeOf.get(idOf(owner) ?? '');
+		return write ? withKnownAdditional(contactAfter(write, this.phones), owner) : owner;
 	}
 
 	/** Who has it is known: the plan leaves it to its owner, or writes it when the owner has given it up. */
@@ -101,7 +113,7 @@ export class Refusals {
 
 	private async ownerOf(key: EmailOrPhone): Promise<IDataObject | undefined> {
 		const taker = this.taken.get(normalizeKey(key));
-		if (taker && hasKey(key, taker)) return taker;
+		if (taker && ('email' in key || this.phones.isOwned(toText(taker.phone), key.phone))) return taker;
 		const text = exactKey(key);
 		if (!this.owners.has(text)) this.owners.set(text, await lookUpKey(key, this.run, this.run.send));
 		return this.owners.get(text);

@@ -90,10 +90,13 @@ export const additionalSpelledKeys = (record: IDataObject): SpelledKey[] => addi
 
 /** Returns a contact as it was read last, with the additional emails and phones that an earlier look-up has shown: not each answer has them. */
 export function withKnownAdditional(record: IDataObject, before: IDataObject): IDataObject {
-	const allOf = (field: 'additionalEmails' | 'additionalPhones') => [
-		...new Set([...entryTexts(record[field]), ...entryTexts(before[field])]),
-	];
-	return { ...record, additionalEmails: allOf('additionalEmails'), additionalPhones: allOf('additionalPhones') };
+	let known = record;
+	for (const field of ['additionalEmails', 'additionalPhones'] as const) {
+		const texts = entryTexts(record[field]);
+		const unseen = entryTexts(before[field]).filter((text) => !texts.includes(text));
+		if (unseen.length > 0) known = { ...known, [field]: [...texts, ...unseen] };
+	}
+	return known;
 }
 
 /** The keys of a contact by its values of custom fields. */
