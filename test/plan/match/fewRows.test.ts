@@ -3,7 +3,7 @@ import { Bench, jsonOf } from '../../support/bench';
 import { upserts } from '../../support/runs';
 import { settings } from '../../support/settings';
 import { tokenWithout } from '../../support/tokens';
-import { listed } from '../list';
+import { GOING_ON, listed } from '../list';
 
 const PHONE = '+12025550190';
 const CHANGES = upserts({ write: 'changes' });
@@ -607,5 +607,35 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		expect(foretold).toMatchObject([{ id: 'ben', changes: { Email: { to: 'ben2@example.com' } } }]);
 		expect(await night('changes', rows)).toEqual(foretold);
 		expect(await night('changes', rows)).toMatchObject([{ id: 'ben', action: 'unchanged' }]);
+	});
+
+	it('fails them if their email is an additional one and conflicts are to fail, as the run does', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ben', email: 'ben@example.com', additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [{ email: 'ben2@example.com', city: 'Oslo' }];
+		const options = { conflicts: 'fail' };
+		const said = async (write: string) => {
+			const all = [...rows, ...listed(6).map(({ email }) => ({ email }))];
+			const { items } = await bench.run(upserts(settings({ write, ...options })), all, GOING_ON);
+			return jsonOf(items)[0]?.error;
+		};
+		expect(await said('nothing')).toContain('is an additional one');
+		expect(await said('changes')).toContain('is an additional one');
+	});
+
+	it('fails them alone if their contact can not be read', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ben', email: 'ben@example.com', additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 400, match: { path: '/contacts/search', bodyIncludes: '"ben"' } },
+		]);
+		const rows = [{ email: 'ben2@example.com', city: 'Oslo' }, ...listed(6).map(({ email }) => ({ email }))];
+		const { items, error } = await bench.run(upserts(settings({ write: 'nothing' })), rows, GOING_ON);
+		expect(error).toBeUndefined();
+		expect(jsonOf(items).map(({ error: said }) => said !== undefined)).toEqual([true, ...listed(6).map(() => false)]);
 	});
 });
