@@ -102,10 +102,11 @@ export class ContactReader {
 		const asked: Array<{ write: Write; keys: EmailOrPhone[]; isMain: boolean }> = [];
 		this.skipped.clear();
 		const known = new Set(this.lookedUp);
-		const isForetold = this.isForetold && !this.isNamed(location);
-		const isRequired = this.settings.isRequired && !this.isNamed(location);
+		const { isForetold } = this;
+		const isNamed = this.isNamed(location);
 		const isSame = samePhoneOf(location);
-		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired, isSame };
+		const { isRequired } = this.settings;
+		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired, isNamed, isSame };
 		const ask = (write: Write, unseen: readonly EmailOrPhone[], isMain: boolean) => {
 			const keys = unseen.filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
 			if (keys.length > 0) asked.push({ write, keys, isMain });
@@ -113,7 +114,7 @@ export class ContactReader {
 		const all = dialect.findContact ? writes : [];
 		await forEachWithYield(all, (write) => ask(write, unseenKeys(write, needs), false));
 		// What the server would refuse is foretold. It lets a contact have the additional phone of another, and the run would not know of it.
-		const isRefused = isForetold && !contacts.isComplete && location.refusesDuplicates !== false;
+		const isRefused = isForetold && !isNamed && !contacts.isComplete && location.refusesDuplicates !== false;
 		await forEachWithYield(isRefused ? all : [], (write) => ask(write, newPhoneOf(write), true));
 		const now = this.budget.affordable(asked);
 		let found = false;

@@ -11,8 +11,10 @@ export interface UnseenNeeds {
 	identifiers: readonly Identifier[];
 	/** Whether the rows come out as in a dry run. */
 	isForetold: boolean;
-	/** Whether rows can't be written without their contact, and the location would not name it. */
+	/** Whether rows can't be written without their contact. */
 	isRequired: boolean;
+	/** Whether the location refuses duplicates, and names the contact of a new row. */
+	isNamed: boolean;
 	/** How phones are compared, if the location's country is known: a number of another country may only end like one without calling code. */
 	isSame?: SamePhone;
 }
@@ -25,9 +27,9 @@ export function unseenKeys(write: Write, needs: UnseenNeeds): EmailOrPhone[] {
 
 function keysOfNew(
 	{ person, input }: Write,
-	{ contacts, identifiers, isForetold, isRequired }: UnseenNeeds,
+	{ contacts, identifiers, isForetold, isRequired, isNamed }: UnseenNeeds,
 ): EmailOrPhone[] {
-	const isNeeded = isForetold || (isRequired && !contacts.isComplete);
+	const isNeeded = !isNamed && (isForetold || (isRequired && !contacts.isComplete));
 	// A row without a key creates a contact in any case.
 	if (!isNeeded || person.rows.every((row) => row.keys.length === 0)) return [];
 	return matchKeys(input).filter((key) => identifiers.includes('email' in key ? 'email' : 'phone'));
@@ -38,7 +40,8 @@ const keysOfOthers = (person: Person, needs: UnseenNeeds): EmailOrPhone[] =>
 	needs.contacts.isComplete ? [] : [...outdoneKeys(person, needs), ...joinedKeys(person, needs)];
 
 /** What a row has that is about the contact only because another row has it, too: it may be an additional one of the contact that it means. */
-function joinedKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): EmailOrPhone[] {
+function joinedKeys({ rows }: Person, { contacts, isRequired, isSame }: UnseenNeeds): EmailOrPhone[] {
+	if (!isRequired) return [];
 	return rows.flatMap(({ keys }) => (keys.some((key) => contacts.isOwned(key, isSame)) ? [] : keys.filter(isAddress)));
 }
 
@@ -58,8 +61,8 @@ export function mayMeanAnother(person: Person, failed: readonly EmailOrPhone[], 
 }
 
 /** If the phone is all that would change, and it is another's, the server would refuse it in every run again. */
-function newPhone(write: Write, { contacts, isRequired }: UnseenNeeds): EmailOrPhone[] {
-	const isNeeded = !contacts.isComplete && (isRequired || Object.keys(write.changes).length === 1);
+function newPhone(write: Write, { contacts, isRequired, isNamed }: UnseenNeeds): EmailOrPhone[] {
+	const isNeeded = !contacts.isComplete && ((isRequired && !isNamed) || Object.keys(write.changes).length === 1);
 	return isNeeded ? newPhoneOf(write) : [];
 }
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { additionalKeys, entryTexts, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
+import { additionalKeys, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import { customFieldKey } from '../../api/storedCustomFields';
 import { toText } from '../../values/json';
 
@@ -88,15 +88,11 @@ export function mainKeys(record: IDataObject): SpelledKey[] {
 
 export const additionalSpelledKeys = (record: IDataObject): SpelledKey[] => additionalKeys(record).map(spelled);
 
-/** Returns a contact as it was read last, with the additional emails and phones that an earlier look-up has shown: not each answer has them. */
+/** Returns a contact as it was read last. An answer that says nothing of additional emails and phones leaves those that an earlier one has shown. */
 export function withKnownAdditional(record: IDataObject, before: IDataObject): IDataObject {
-	let known = record;
-	for (const field of ['additionalEmails', 'additionalPhones'] as const) {
-		const texts = entryTexts(record[field]);
-		const unseen = entryTexts(before[field]).filter((text) => !texts.includes(text));
-		if (unseen.length > 0) known = { ...known, [field]: [...texts, ...unseen] };
-	}
-	return known;
+	const { additionalEmails = before.additionalEmails, additionalPhones = before.additionalPhones } = record;
+	const isSame = additionalEmails === record.additionalEmails && additionalPhones === record.additionalPhones;
+	return isSame ? record : { ...record, additionalEmails, additionalPhones };
 }
 
 /** The keys of a contact by its values of custom fields. */
