@@ -1,3 +1,4 @@
+import type { Identifier } from '../lookups/location';
 import type { Addresses } from './addresses/addresses';
 import { conflictError, conflictText } from './diff/conflictError';
 import { idOfPerson } from './diff/diff';
@@ -6,12 +7,21 @@ import type { Conflict, Matches, Person } from './plan';
 
 /** Returns the conflicts of each row: what matching ruled out, and the emails, phones and numbers that others keep. */
 export function conflictsByRow(
-	{ ruledOut }: Matches,
-	{ conflicts }: Addresses,
+	{ persons, ruledOut }: Matches,
+	addresses: Addresses,
 	numbers: ReadonlyMap<Person, Conflict>,
 ): Map<number, Conflict[]> {
 	const all = new Map(ruledOut);
-	for (const [index, found] of conflicts) all.set(index, withMoreConflicts(all.get(index) ?? [], found));
+	for (const person of ruledOut.size > 0 ? persons : [])
+		for (const row of person.rows) {
+			// Its owner gives it up, or it identifies nobody here.
+			const isGiven = ({ field }: Conflict) =>
+				addresses.chosen(person, field as Identifier)?.rows.includes(row) === true;
+			const left = ruledOut.get(row.index)?.filter((one) => !isGiven(one)) ?? [];
+			if (left.length > 0) all.set(row.index, left);
+			else all.delete(row.index);
+		}
+	for (const [index, found] of addresses.conflicts) all.set(index, withMoreConflicts(all.get(index) ?? [], found));
 	for (const [person, conflict] of numbers)
 		for (const { index } of rowsWithNumber(person)) all.set(index, [...(all.get(index) ?? []), conflict]);
 	return all;

@@ -32,6 +32,17 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 		expect(stored(bench, 'bob')).toMatchObject(BOB);
 	});
 
+	it.each(['leaveOut', 'fail'])('names no conflict of a phone that its contact gives up for it (%s)', async (mode) => {
+		const rows = [
+			{ email: ADA.email, phone: '+12025550199' },
+			{ email: 'eve@example.com', phone: ADA.phone },
+		];
+		const { items } = await bench.run(upsert({ write: 'changes', conflicts: mode }), [...rows, ...MANY], GOING_ON);
+		const eve = items[1]?.json;
+		expect(eve).toMatchObject({ action: 'created', phone: ADA.phone });
+		expect(eve).not.toHaveProperty('conflict');
+	});
+
 	it('tells of a phone that a server leaves off an update without a word', async () => {
 		const contact = { ...ADA, city: 'Bergen' };
 		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: { contact } }]);
