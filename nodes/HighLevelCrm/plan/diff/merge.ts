@@ -8,7 +8,7 @@ import { ApiFailure } from '../../client/errors/apiFailure';
 import { OTHER_CODES } from '../../client/errors/errorCode';
 import { subjectOfInput } from '../../mapping/input/identity';
 import { toText } from '../../values/json';
-import { sameField } from '../../mapping/fields/equality';
+import { sameCustomField, sameField } from '../../mapping/fields/equality';
 import type { PlannedRow, TagMode } from '../plan';
 import type { PlanFacts } from '../facts/planFacts';
 
@@ -67,9 +67,7 @@ export function differingRows(
 	const failed: Array<[PlannedRow, Error]> = [];
 	for (const row of rows) {
 		const values = valuesOf(row.wanted);
-		const field = values.find(
-			([key, value]) => first.has(key) && !isSame(key, first.get(key)?.value, value, phones),
-		)?.[0];
+		const field = values.find((one) => first.has(one[0]) && !isSame(one, first.get(one[0])?.value, phones))?.[0];
 		if (field !== undefined && row.conflictMode === 'fail') {
 			failed.push([row, differingRowsError(row, field, first.get(field)?.number ?? 0)]);
 			continue;
@@ -79,16 +77,17 @@ export function differingRows(
 	return failed;
 }
 
+type Value = [key: string, value: unknown, custom?: CustomFieldValue];
 /** The values of a row by their field's key in the mapper. Tags of several rows are added up. */
-const valuesOf = ({ fields, customFields }: MappedContact): Array<[string, unknown]> => [
+const valuesOf = ({ fields, customFields }: MappedContact): Value[] => [
 	...Object.entries(fields as IDataObject).filter(([key]) => key !== 'tags'),
-	...customFields.map(({ id, value }): [string, unknown] => [CUSTOM_FIELD_PREFIX + id, value]),
+	...customFields.map((one): Value => [CUSTOM_FIELD_PREFIX + one.id, one.value, one]),
 ];
 
-const isSame = (field: string, one: unknown, other: unknown, phones: PlanFacts['phones']): boolean =>
-	(field === 'phone' && phones.areSame(toText(one), toText(other))) ||
-	sameField(field, one, other) ||
-	JSON.stringify(one) === JSON.stringify(other);
+const isSame = ([key, value, custom]: Value, earlier: unknown, phones: PlanFacts['phones']): boolean =>
+	(key === 'phone' && phones.areSame(toText(earlier), toText(value))) ||
+	(custom ? sameCustomField(custom.field, earlier, value, phones) : sameField(key, earlier, value)) ||
+	JSON.stringify(earlier) === JSON.stringify(value);
 
 /** @param key in the mapper */
 function labelOfKey(key: string, { wanted }: PlannedRow): string {
