@@ -299,6 +299,14 @@ describe('Synchronize in the HighLevel dialect', () => {
 		}
 	});
 
+	it.each([false, true])('does not say that Do Not Disturb stays where a row sets it (dry run: %s)', async (dryRun) => {
+		bench.sandbox.seed.contacts([{ id: 'joins', email: 'joins@example.com', tags: [] }]);
+		const muted = ['joins', 'new'].map((name) => ({ email: `${name}@example.com`, DND: 'yes' }));
+		const options = { write: dryRun ? 'nothing' : 'changes' };
+		const { items } = await bench.run(synchronize('doNotDisturb', options), [...rowsOf(people(30)), ...muted]);
+		expect(jsonOf(items).filter(({ kept }) => kept !== undefined)).toEqual([]);
+	});
+
 	it('tells of Do Not Disturb, which stays, beside what else stays, and not where a row would lift a channel alone', async () => {
 		const muted = { tags: ['shop'], dnd: true, city: 'Oslo', dndSettings: { SMS: { status: 'active' } } };
 		bench.sandbox.seed.contacts(['all', 'channel'].map((id) => ({ ...muted, id, email: `${id}@example.com` })));

@@ -39,6 +39,10 @@ const EMPTY_LIST = new BadInput(
 	'Synchronize needs the whole list. Switch off Always Output Data in the node before it. Nothing was sent.',
 );
 
+/** Whether Do Not Disturb does not stay, but comes from the row. */
+const isMutedByRow = ({ action, changes }: IDataObject): boolean =>
+	action === 'created' || (isObject(changes) && labelOf('dnd') in changes);
+
 /** Do Not Disturb is never lifted: the contact may have asked for it itself. */
 const withMute = (kept: unknown): IDataObject => ({ ...(isObject(kept) && kept), [labelOf('dnd')]: true });
 
@@ -59,7 +63,7 @@ function tracked(
 		const [record] = records;
 		list.rowSucceeded(record, prepared, number, id);
 		if (record) noteName(record, list, services);
-		return record && list.keepsMuted(record, prepared.isLifted)
+		return record && !isMutedByRow(record) && list.keepsMuted(record, prepared.isLifted)
 			? [{ ...record, kept: withMute(record.kept) }]
 			: records;
 	});
