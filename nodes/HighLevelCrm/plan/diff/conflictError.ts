@@ -12,6 +12,7 @@ export function conflictText(
 ): string {
 	const quoted = `${field} "${value}"`;
 	if (isExchange) return `${quoted} would be exchanged with contact ${contactId}`;
+	if (value === '') return `another row names it by the ${field} that this one clears`;
 	if (contactId === undefined) return `${quoted} belongs to the contact of another row`;
 	return contactId === id ? `${quoted} is an additional one` : `${quoted} belongs to contact ${contactId}`;
 }
