@@ -15,9 +15,8 @@ export function conflictsByRow(
 	for (const person of ruledOut.size > 0 ? persons : [])
 		for (const row of person.rows) {
 			// Its owner gives it up, or it identifies nobody here.
-			const isGiven = ({ field }: Conflict) =>
-				addresses.chosen(person, field as Identifier)?.rows.includes(row) === true;
-			const left = ruledOut.get(row.index)?.filter((one) => !isGiven(one)) ?? [];
+			const isLeft = ({ field }: Conflict) => !addresses.chosen(person, field as Identifier)?.rows.includes(row);
+			const left = ruledOut.get(row.index)?.filter(isLeft) ?? [];
 			if (left.length > 0) all.set(row.index, left);
 			else all.delete(row.index);
 		}

@@ -4,7 +4,7 @@ import { idOf } from '../../api/records';
 import type { Pieces } from '../../run/yieldToEventLoop';
 import { sameCustomerNumber } from '../../values/customerNumber';
 import { isEmpty } from '../../values/text';
-import { findOwner, nextOwner } from './findOwner';
+import { findOwner, hasOtherValue, nextOwner } from './findOwner';
 import { groupNewPersons, isUnidentified } from './groupNewPersons';
 import { NOT_FOUND, withKind } from './keyKinds';
 import type { MatchedRow, Matches, Person, PlannedRow } from '../plan';
@@ -33,6 +33,8 @@ export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Piece
 	}
 	const byContact = new Map<string, Person>();
 	const ownIds = new OwnIds();
+	// A row with the ID of a contact without a value says before all others which one it has.
+	for (const one of matched) if (one.by === 'id') ownIds.accepts(one);
 	for (const first of matched) {
 		yield;
 		let match: MatchedRow | undefined = first;
@@ -66,13 +68,14 @@ class OwnIds {
 	private readonly valueOf = new Map<string, string>();
 
 	/** Whether a row with its own value may be about the contact. The first row with the value decides. */
-	accepts({ row, contact }: MatchedRow): boolean {
-		const own = ownKeyOf(row.keys)?.value;
-		if (own === undefined || row.conflictMode === 'vendor') return true;
-		const id = idOf(contact ?? {}) ?? '';
+	accepts({ row, contact = {}, by }: MatchedRow): boolean {
+		const key = ownKeyOf(row.keys);
+		if (!key || row.conflictMode === 'vendor' || (by === 'id' && hasOtherValue(contact, key))) return true;
+		const { value: own } = key;
+		const id = idOf(contact) ?? '';
 		const isFree = (this.contactOf.get(own) ?? id) === id && sameCustomerNumber(this.valueOf.get(id) ?? own, own);
 		if (!isFree) return false;
-		this.contactOf.set(own, id);
+		if (by !== 'id') this.contactOf.set(own, id);
 		this.valueOf.set(id, own);
 		return true;
 	}

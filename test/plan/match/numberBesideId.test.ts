@@ -1,0 +1,29 @@
+import { bothDialects, jsonOf } from '../../support/bench';
+import { GOING_ON, upsert } from '../rows';
+
+bothDialects('A row with the phone of a contact that another row names by its ID', (bench) => {
+	const husband = { 'Contact Id': 'ben', firstName: 'Ben', 'Customer Number': 'N-1' };
+	const wife = { phone: '+12025550101', email: 'ann@example.com', firstName: 'Ann', 'Customer Number': 'N-2' };
+
+	it.each([
+		{ first: husband, then: wife },
+		{ first: wife, then: husband },
+	])(
+		'is about somebody else if its customer number is another one ($first.firstName first)',
+		async ({ first, then }) => {
+			bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+			bench.sandbox.seed.contacts([{ id: 'ben', firstName: 'Ben', phone: wife.phone }]);
+			const run = async () =>
+				jsonOf((await bench.run(upsert({ write: 'changes', matchField: 'number' }), [first, then], GOING_ON)).items);
+			const items = await run();
+			expect(bench.sandbox.state.contacts.get('ben')).toMatchObject({
+				firstName: 'Ben',
+				email: null,
+				phone: wife.phone,
+			});
+			const ann = items[first === wife ? 0 : 1];
+			expect(ann).toMatchObject({ action: 'created', conflict: [{ field: 'phone', contactId: 'ben' }] });
+			expect((await run()).map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
+		},
+	);
+});
