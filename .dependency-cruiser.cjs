@@ -11,6 +11,7 @@ const FLOORS = [
 	'mapping',
 	'search',
 	'plan',
+	'leavers',
 	'undo',
 	'contact',
 	'contactRecord',
@@ -23,7 +24,7 @@ const CLIENT_FLOORS = ['connection', 'errors', 'rateLimiter', 'paging', 'send'];
 const RUN_FLOORS = ['summary', 'prefetch', 'batch', 'entryPoints'];
 const MAPPING_FLOORS = ['languages', 'fields', 'columns', 'input'];
 const COLUMN_FLOORS = ['headings', 'parts', 'cells'];
-const PLAN_FLOORS = ['options', 'facts', 'read', 'match', 'addresses', 'diff', 'check', 'creation', 'write', 'leavers'];
+const PLAN_FLOORS = ['options', 'facts', 'read', 'match', 'addresses', 'diff', 'check', 'creation', 'write'];
 const CONTACT_FLOORS = ['output', 'locator', 'upserts', 'tagging'];
 const RECORD_FLOORS = ['fields', 'together'];
 

@@ -19,16 +19,16 @@ import { maxChanges } from '../plan/options/maxChanges';
 import { badValues } from '../mapping/input/badValues';
 import { clearEmpty } from '../mapping/input/contactInput';
 import { fieldsParameters } from '../mapping/fields/mapper';
-import { ContactList } from '../plan/leavers/contactList';
-import { planLeavers } from '../plan/leavers/planLeavers';
-import { brakeFrom, brakePercent, keepTags } from '../plan/leavers/brakeOptions';
+import { ContactList } from '../leavers/contactList';
+import { planLeavers } from '../leavers/planLeavers';
+import { brakeFrom, brakePercent, keepTags } from '../leavers/brakeOptions';
 import {
 	leaversNotices,
 	leaversParameter,
 	leaversTagParameter,
 	listTagParameter,
 	parseLeaverSettings,
-} from '../plan/leavers/leaverParameters';
+} from '../leavers/leaverParameters';
 import { samePhoneIn } from '../lookups/samePhoneIn';
 import { conflicts } from '../plan/options/conflictsOption';
 import { matchField } from '../plan/options/matchField';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { notice } from '../operation/notices';
 import type { Option, Parameter } from '../operation/option';
-import { brakeFrom, brakePercent, keepTags } from '../plan/leavers/brakeOptions';
-import { parseTag } from '../plan/leavers/leaverParameters';
+import { brakeFrom, brakePercent, keepTags } from '../leavers/brakeOptions';
+import { parseTag } from '../leavers/leaverParameters';
 import { isChosenByAgent } from '../run/entryPoints/readOption';
 import { isTrial } from '../operation/writeParameter';
 import type { Row } from '../run/row';

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { labelOf } from '../../mapping/fields/additionalFields';
-import type { ContactList } from '../../plan/leavers/contactList';
-import { requireListTag } from '../../plan/leavers/leaverParameters';
-import { noteName, noteSaidName } from '../../plan/leavers/rowNames';
+import type { ContactList } from '../../leavers/contactList';
+import { requireListTag } from '../../leavers/leaverParameters';
+import { noteName, noteSaidName } from '../../leavers/rowNames';
 import { rawNamesOf, withOwnKeys } from '../../plan/read/rawKeys';
 import { around, type Call } from '../../run/call';
 import type { Row } from '../../run/row';

@@ -1,0 +1,83 @@
+import type { IDataObject } from 'n8n-workflow';
+import { idOf } from '../api/records';
+import type { Send } from '../api/request';
+import { clock } from '../client/clock';
+import { readPages } from '../client/paging/readPages';
+import type { RunServices } from '../run/services';
+import { readContact } from '../search/findContact';
+import { goneIfNotFound } from './dealWith';
+import { timeOf } from '../values/storedTime';
+
+/** HighLevel's search shows what others did with this delay. Before, a second search shows nothing new. */
+const SEARCH_LAG_MS = 60_000;
+
+/** A contact as it is now, `gone`, or `unread` with the reason. */
+export type Now = IDataObject | 'gone' | { unread: string };
+
+/** Contacts that are looked at again. */
+interface LookedAt {
+	/** When their reading began, monotonic, ms. */
+	readonly readAt: number;
+	/** Whether each is read by its ID: what cannot be undone needs the contact itself, without the search's delay. */
+	readonly readsById: boolean;
+}
+
+/** Looks once more at contacts before something is done with them: what was read at the beginning may be minutes old. */
+export class SecondLook {
+	/** The contacts that searches showed, by ID. */
+	private readonly found = new Map<string, IDataObject>();
+	private failure?: string;
+
+	constructor(
+		private readonly run: RunServices,
+		private readonly list: LookedAt,
+	) {}
+
+	/** Searches the contacts, many with a request, if that may show anything new. */
+	async search(ids: readonly string[], send: Send): Promise<void> {
+		const { contactsByKeys, normalizeContact } = this.run.dialect;
+		if (!contactsByKeys || (this.list.readsById && clock.now() - this.list.readAt < SEARCH_LAG_MS)) return;
+		const { maxKeys, paging } = contactsByKeys;
+		const read = async (group: readonly string[]) => {
+			const subject = 'contacts that are looked at again';
+			const records = await readPages(paging(group.map((id) => ({ id }))), send, { subject });
+			for (const record of records) this.found.set(idOf(record) ?? '', normalizeContact(record));
+		};
+		const groups = Array.from({ length: Math.ceil(ids.length / maxKeys) }, (_, index) =>
+			ids.slice(index * maxKeys, (index + 1) * maxKeys),
+		);
+		await Promise.all(groups.map(read)).catch((error: Error) => (this.failure = error.message));
+	}
+
+	/** @param before the contact as it was read with the list @throws the reason because of which the run was stopped */
+	async at(before: IDataObject, subject: string, send: Send): Promise<Now> {
+		const id = idOf(before) ?? '';
+		const found = this.found.get(id);
+		if (!this.list.readsById) {
+			if (this.failure !== undefined) return { unread: this.failure };
+			if (found) return found;
+		}
+		const now = await readContact(id, subject, send).catch(goneIfNotFound);
+		if (now === 'gone') return now;
+		const shown = found ?? (await this.searchChanged(before, now, send));
+		return { ...shownBySearch(shown ?? before), ...this.run.dialect.normalizeContact(now) };
+	}
+
+	/** A contact that somebody changed since may have taken over another, whose addresses only a search shows. */
+	private async searchChanged(before: IDataObject, now: IDataObject, send: Send) {
+		const { contactsByKeys, normalizeContact } = this.run.dialect;
+		const id = idOf(before);
+		// Without a date nobody knows.
+		const isUnchanged = timeOf(now.dateUpdated) <= timeOf(before.dateUpdated);
+		if (!contactsByKeys || id === undefined || isUnchanged) return undefined;
+		const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject: `contact "${id}"` });
+		return found && idOf(found) === id ? normalizeContact(found) : undefined;
+	}
+}
+
+/** The contact itself does not show its additional addresses and opportunities. */
+const shownBySearch = ({ additionalEmails, additionalPhones, opportunities }: IDataObject): IDataObject => ({
+	...(additionalEmails !== undefined && { additionalEmails }),
+	...(additionalPhones !== undefined && { additionalPhones }),
+	...(opportunities !== undefined && { opportunities }),
+});
