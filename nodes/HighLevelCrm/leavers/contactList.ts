@@ -96,7 +96,7 @@ export class ContactList {
 		this.pending--;
 		const id = record && idOf(record);
 		for (const one of [id, planned]) if (one !== undefined) this.mentioned.add(one);
-		if (record) this.given.add(record, keys);
+		if (record) this.given.add(record, this.named.fieldIds);
 		if (unreadable.length === 0) return;
 		const isMeant = () => !record || this.unreadable.mayMeanAnother(record, keys, unreadable);
 		this.unreadable.add({ rowNumber, labels: unreadable, keys, isMeant });

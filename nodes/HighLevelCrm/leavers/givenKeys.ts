@@ -12,14 +12,17 @@ export class GivenKeys {
 	/** The changed fields of other contacts, each behind the contact's ID. */
 	private readonly changed = new Set<string>();
 
-	/** @param record the output of a row @param keys by which the row names its contact */
-	add({ isNew, changes, ...record }: IDataObject, keys: readonly ContactKey[]): void {
+	/**
+	 * @param record the output of a row, which has the changes of all rows about its contact
+	 * @param fieldIds of the custom fields by which rows name contacts
+	 */
+	add({ isNew, changes, ...record }: IDataObject, fieldIds: ReadonlySet<string>): void {
 		const id = idOf(record);
 		if (id === undefined) return;
 		if (isNew === true) this.created.add(id);
 		for (const [label, change] of Object.entries((changes ?? {}) as Changes)) {
 			const field = 'fieldId' in change ? toText(change.fieldId) : label;
-			if (ADDRESSES.includes(label) || keys.some((key) => fieldOf(key) === field)) this.changed.add(`${id} ${field}`);
+			if (ADDRESSES.includes(label) || fieldIds.has(field)) this.changed.add(`${id} ${field}`);
 		}
 	}
 

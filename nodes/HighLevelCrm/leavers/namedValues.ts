@@ -13,7 +13,7 @@ export class NamedValues {
 	/** The rows' phones by their last digits; of other keys the list is empty. */
 	private readonly phonesOf = new Map<string, readonly string[]>();
 	/** IDs of the custom fields by which rows name contacts. */
-	private readonly fieldIds = new Set<string>();
+	readonly fieldIds = new Set<string>();
 	/** By what the rows name contacts: `id`, `field`, `email`, `phone`. */
 	private readonly kinds = new Set<KeyKind>();
 	/** The rows' values of the match field by their letters and digits, as far as somebody has asked. */
