@@ -29,7 +29,7 @@ export const bulkTags = (locationId: string): BulkTags => ({
 		return new Map(
 			entries.map((entry) => {
 				const stated = statedTags(entry, change, tags);
-				const changed = change === 'add' ? addedIn(stated) : stated.tagsRemoved;
+				const changed = change === 'add' ? addedIn(stated) : removedIn(stated);
 				return [toText(entry.contactId), { done: entry.type === 'success', tags: tagsInOutcome(stated), changed }];
 			}),
 		);
@@ -37,6 +37,8 @@ export const bulkTags = (locationId: string): BulkTags => ({
 });
 
 const toTexts = (list: unknown): string[] | undefined => (Array.isArray(list) ? list.map(String) : undefined);
+
+const toLower = (tag: string): string => tag.toLowerCase();
 
 interface StatedTags {
 	oldTags?: string[];
@@ -46,9 +48,11 @@ interface StatedTags {
 
 /** Reads the tags of an entry. If it names no changed ones, although it has the old ones, the request shows what was changed. */
 function statedTags(entry: IDataObject, change: 'add' | 'remove', tags: readonly string[]): StatedTags {
-	const [oldTags, tagsAdded, tagsRemoved] = [entry.oldTags, entry.tagsAdded, entry.tagsRemoved].map(toTexts);
+	const oldTags = toTexts(entry.oldTags);
+	// They may be spelled as the request spells them; the server keeps tags in lower case.
+	const [tagsAdded, tagsRemoved] = [entry.tagsAdded, entry.tagsRemoved].map((list) => toTexts(list)?.map(toLower));
 	if (!oldTags || tagsAdded?.length || tagsRemoved?.length) return { oldTags, tagsAdded, tagsRemoved };
-	const lower = tags.map((tag) => tag.toLowerCase());
+	const lower = tags.map(toLower);
 	return change === 'add'
 		? { oldTags, tagsAdded: lower }
 		: { oldTags, tagsRemoved: lower.filter((tag) => oldTags.includes(tag)) };
@@ -58,10 +62,16 @@ function statedTags(entry: IDataObject, change: 'add' | 'remove', tags: readonly
 const addedIn = ({ oldTags, tagsAdded }: StatedTags): string[] | undefined =>
 	oldTags && tagsAdded?.filter((tag) => !oldTags.includes(tag));
 
-function tagsInOutcome({ oldTags, tagsAdded = [], tagsRemoved }: StatedTags): string[] | undefined {
-	const removed = new Set(tagsRemoved);
-	const kept = oldTags?.filter((tag) => !removed.has(tag));
-	return kept && [...new Set([...kept, ...tagsAdded])];
+/** The tags that the contact had. An answer may name one only because the request did, and Undo would give it to the contact. */
+function removedIn({ oldTags, tagsRemoved }: StatedTags): string[] | undefined {
+	const named = new Set(tagsRemoved);
+	return oldTags ? oldTags.filter((tag) => named.has(toLower(tag))) : tagsRemoved;
+}
+
+function tagsInOutcome(stated: StatedTags): string[] | undefined {
+	const removed = new Set(removedIn(stated));
+	const kept = stated.oldTags?.filter((tag) => !removed.has(tag));
+	return kept && [...new Set([...kept, ...(stated.tagsAdded ?? [])])];
 }
 
 /** Minimum number of digits by which a national number can be searched. */
