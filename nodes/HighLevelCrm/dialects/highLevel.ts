@@ -96,6 +96,8 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 				if (key !== 'searchAfter' && key !== 'address' && hasValue(value)) contact[key] = value;
 			}
 			if (record.address1 === undefined && hasValue(record.address)) contact.address1 = record.address;
+			// A contact without tags, while one whose tags are not shown may have some.
+			if (record.tags === null) contact.tags = [];
 			return contact;
 		},
 
