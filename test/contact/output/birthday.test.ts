@@ -20,3 +20,10 @@ it.each([19, 20])('Get of %d contacts has the birthday in one form', async (coun
 	const { items } = await bench.succeed(get, people.slice(0, count).map(({ id }) => ({ id })));
 	expect(birthdays(items)).toEqual(['1990-05-17']);
 });
+
+it('Get has the birthday in one form although the server states it with a time', async () => {
+	const contact = { ...people[0], dateOfBirth: '1990-05-17T00:00:00.000Z' };
+	bench.sandbox.setFaults([{ match: { path: '/contacts/f0' }, kind: 'status', status: 200, body: { contact } }]);
+	const { items } = await bench.succeed({ resource: 'contact', operation: 'get', contactId: located('id', 'f0') });
+	expect(birthdays(items)).toEqual(['1990-05-17']);
+});

@@ -65,12 +65,13 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 const withPage = (flat: IDataObject, url: string | undefined): IDataObject =>
 	url === undefined || 'url' in flat ? flat : { ...flat, url };
 
-/** Removes the differences of search results, which have a cursor, another key for the address, and the birthday in ms. */
+/** Removes the differences of search results, which have a cursor, another key for the address, and the birthday in ms. Other answers may have it with a time. */
 function normalizeSearchRecord(contact: IDataObject): IDataObject {
 	const { address, address1, dateOfBirth } = contact;
-	if (!('searchAfter' in contact) && address === undefined && typeof dateOfBirth !== 'number') return contact;
+	const birthday = toDay(dateOfBirth);
+	if (!('searchAfter' in contact) && address === undefined && birthday === dateOfBirth) return contact;
 	const rest = omit(contact, 'searchAfter');
-	if (typeof dateOfBirth === 'number') rest.dateOfBirth = toDay(dateOfBirth) as string;
+	if (birthday !== dateOfBirth) rest.dateOfBirth = birthday as string;
 	return address === undefined || address1 !== undefined ? rest : { ...rest, address1: address };
 }
 
