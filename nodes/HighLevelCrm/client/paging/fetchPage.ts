@@ -25,13 +25,17 @@ export async function fetchPage(
 ): Promise<Page | undefined> {
 	const shape = paging.next(progress);
 	if (!shape) return undefined;
+	const { pageSize: size = 0 } = paging;
 	const answer = await send({ ...shape, effect: 'read', subject }).catch(async (failure: unknown) => {
-		const undo = isPageSizeRejection(failure) ? paging.reducePageSize?.() : undefined;
-		const smaller = undo && paging.next(progress);
+		if (!isPageSizeRejection(failure)) throw failure;
+		// Another request may have reduced the size while this one was under way.
+		const isReduced = (paging.pageSize ?? 0) < size;
+		const undo = isReduced ? undefined : paging.reducePageSize?.();
+		const smaller = isReduced || undo ? paging.next(progress) : undefined;
 		if (!smaller) throw failure;
 		return await send({ ...smaller, effect: 'read', subject }).catch(() => {
 			// The smaller page is rejected too, so the size was not the reason.
-			undo();
+			undo?.();
 			throw failure;
 		});
 	});
