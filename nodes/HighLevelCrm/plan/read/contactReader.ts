@@ -102,11 +102,10 @@ export class ContactReader {
 		const asked: Array<{ write: Write; keys: EmailOrPhone[]; isMain: boolean }> = [];
 		this.skipped.clear();
 		const known = new Set(this.lookedUp);
-		const { isForetold } = this;
-		const isNamed = this.isNamed(location);
-		const isSame = samePhoneOf(location);
-		const { isRequired } = this.settings;
-		const needs = { contacts, identifiers: location.identifiers, isForetold, isRequired, isNamed, isSame };
+		const { isForetold, settings } = this;
+		const [isNamed, isSame] = [this.isNamed(location), samePhoneOf(location)];
+		const { identifiers } = location;
+		const needs = { contacts, identifiers, isForetold, isRequired: settings.isRequired, isNamed, isSame };
 		const ask = (write: Write, unseen: readonly EmailOrPhone[], isMain: boolean) => {
 			const keys = unseen.filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
 			if (keys.length > 0) asked.push({ write, keys, isMain });
