@@ -128,6 +128,15 @@ describe('the audit of bookings', () => {
 		expect(projector?.bookings.days).toHaveLength(3);
 	});
 
+	it('names both days of a time that goes on after midnight', async () => {
+		const night = { startTime: '2026-12-03T22:00:00+01:00', endTime: '2026-12-04T02:00:00+01:00' };
+		bench.sandbox.seed.appointments([1, 2, 3].map((id) => on('03', 22, { id: `${id}`, ...night })));
+		const [projector] = await audited();
+		expect(projector?.findings).toEqual([
+			'overbooked from 3 December 22:00 to 4 December 02:00: 3 booked, 2 in service',
+		]);
+	});
+
 	it('lists the first three overbooked times and the number of the others', async () => {
 		const threefold = ['02', '03', '04', '05', '06'].flatMap((day) =>
 			[1, 2, 3].map((id) => on(day, 23, { id: day + id })),

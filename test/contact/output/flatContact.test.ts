@@ -105,6 +105,13 @@ bothDialects('the output of Flat', (bench) => {
 		});
 	});
 
+	it('says that a tag with a comma looks like two', async () => {
+		bench.sandbox.seed.contacts([{ id: 'five', email: 'five@example.com', tags: ['smith, john'] }]);
+		const result = await bench.run(search({}), [{}]);
+		expect(jsonOf(result.items).find(({ id }) => id === 'five')).toMatchObject({ tags: 'smith, john' });
+		expect(hintsOf(result)).toContain('A tag contains a comma: the text in the column tags shows it as two.');
+	});
+
 	it.each(['iso', 'epochMs'] as const)('has dates as dates if the server returns them as %s', async (dateShownAs) => {
 		bench.sandbox.configure({ dateShownAs });
 		const { items } = await bench.run(search({}), [{}]);

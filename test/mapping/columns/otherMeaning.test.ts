@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
-import { automatic, Bench, hintsOf, jsonOf } from '../../support/bench';
+import { automatic, Bench, hintsOf, jsonOf, mapping } from '../../support/bench';
+import { creates } from '../../support/runs';
 import { omit } from '../../../nodes/HighLevelCrm/values/omit';
 
 const EMAIL = { email: 'ada@example.com' };
@@ -25,6 +26,12 @@ describe('a column that means something else than its heading may say', () => {
 		const { written, told } = await outcome({ [heading]: status });
 		expect(written).toEqual({});
 		expect(told).toContain(`State "${status}" is a status, and no state of a country`);
+	});
+
+	it.each(['4711', '#4711', '2026-01-31'])('Name %s is a number, and no name, mapped by hand, too', async (name) => {
+		const { items } = await bench.succeed(creates({ fields: mapping({ ...EMAIL, name }) }), [{}]);
+		expect(jsonOf(items)[0]?.leftOut).toContain(`Name "${name}" is a number, and no name`);
+		expect(bench.wire.map(({ body }) => omit(body as IDataObject, 'locationId'))).toEqual([EMAIL]);
 	});
 
 	it.each([

@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+import { callTool, TOOL_WAYS } from '../../engine/agent';
+import { fromAI } from '../operations/agentCall';
+import { Bench, bothDialects, jsonOf } from '../support/bench';
+import { GOING_ON, itemsOf, night, undoing } from './nights';
+
+bothDialects('A change whose values the item does not have', (bench) => {
+	it.each<[column: string, change: unknown]>([
+		['City', 'Oslo'],
+		['City', {}],
+		['City', { old: 'Oslo' }],
+		['Tags', 'vip'],
+	])('fails the row with %s: %j, and nothing is written', async (column, change) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Rome' }]);
+		const item = { id: 'ada', action: 'updated', changes: { [column]: change } } as IDataObject;
+		const { items } = await bench.run(undoing(), [item], GOING_ON);
+		expect(jsonOf(items)[0]?.error).toContain(`The change of "${column}" states no values`);
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+});
+
+describe('A created contact that is to be deleted', () => {
+	const bench = new Bench('highLevel');
+
+	it('stays if it can not be read right before, and its row fails', async () => {
+		const items = await itemsOf(bench, night(), [{ email: 'ada@example.com' }]);
+		const id = items[0]?.id as string;
+		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { method: 'GET', path: `/contacts/${id}` } }]);
+		const back = await bench.run(undoing({}, { createdContacts: 'delete' }), items, GOING_ON);
+		expect(jsonOf(back.items)).toMatchObject([{ id, error: expect.stringContaining('no access') as string }]);
+		expect(bench.sandbox.counters.deleted).toBe(0);
+	});
+});
+
+describe.each(TOOL_WAYS)('Undo as the tool of an agent (%s)', (way) => {
+	const bench = new Bench('highLevel');
+
+	it('deletes no contact that the model wants to have deleted', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
+		const { answer } = await callTool({
+			credentials: bench.credentials,
+			parameters: {
+				...undoing(),
+				createdContacts: fromAI('created', 'What becomes of contacts that were created'),
+			},
+			args: { created: 'delete' },
+			way,
+		});
+		expect(answer).toContain('An agent can only report or tag created contacts');
+		expect(bench.sandbox.counters.deleted).toBe(0);
+	});
+});
