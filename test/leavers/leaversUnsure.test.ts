@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact, Observed } from '../../sandbox';
-import { Bench, hintsOf, jsonOf } from '../support/bench';
+import { Bench, hintsOf, jsonOf, mapping } from '../support/bench';
 import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from '../plan/list';
 
 describe('who left a list', () => {
@@ -55,6 +55,16 @@ describe('who left a list', () => {
 		expect(left[0]?.heldBecause).toMatch(/^Not all contacts with the list tag could be read: .*Run the list again$/);
 		expect(bench.sandbox.counters).toMatchObject({ created: 1, deleted: 0 });
 		expect(bench.sandbox.state.contacts.get('p10')).toMatchObject({ tags: ['shop', 'vip'], dnd: false });
+	});
+
+	it('is held if an expression fails in a row, as nobody knows whom that one means', async () => {
+		const fields = mapping({ email: '={{ $json.email.toLowerCase() }}', city: 'Oslo' });
+		bench.sandbox.seed.contacts(listed(6));
+		const parameters = synchronizing('delete', {}, { fields });
+		const { items } = await bench.run(parameters, [...rowsFor(5), { mail: 'p5@example.com' }], GOING_ON);
+		expect(jsonOf(items)[5]?.error).toEqual(expect.any(String));
+		expect(leaversOf(jsonOf(items))).toEqual({ p5: 'held' });
+		expect(bench.sandbox.counters.deleted).toBe(0);
 	});
 
 	it.each(['delete', 'report'])('is told to be unknown if nothing of the list was read (%s)', async (leavers) => {

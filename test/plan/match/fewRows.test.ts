@@ -625,6 +625,15 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		expect(await said('changes')).toContain('is an additional one');
 	});
 
+	it('fails new rows alone of which nobody can tell whose email they have', async () => {
+		bench.sandbox.seed.contacts(listed(150));
+		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { path: '/contacts/search/duplicate' } }]);
+		const rows = [{ email: 'new@example.com', city: 'Oslo' }, ...listed(6).map(({ email }) => ({ email }))];
+		const { items, error } = await bench.run(upserts(settings({ write: 'nothing' })), rows, GOING_ON);
+		expect(error).toBeUndefined();
+		expect(jsonOf(items).map(({ error: said }) => said !== undefined)).toEqual([true, ...listed(6).map(() => false)]);
+	});
+
 	it('fails them alone if their contact can not be read', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'ben', email: 'ben@example.com', additionalEmails: ['ben2@example.com'] },

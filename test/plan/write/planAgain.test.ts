@@ -168,6 +168,29 @@ describe('a row that is new by the plan, in a location whose settings are not kn
 	});
 });
 
+describe('A row whose contact has lost its email to another meanwhile, as the server says', () => {
+	const bench = new Bench('highLevel');
+
+	it('fails if the contact can not be read again, and nothing is written to the other', async () => {
+		bench.sandbox.seed.contacts([ANN, BOB, ...KNOWN]);
+		const meta = { contactId: 'bob', matchingField: 'email' };
+		const message = 'This location does not allow duplicated contacts.';
+		bench.sandbox.setFaults([
+			{
+				kind: 'status',
+				status: 400,
+				body: { statusCode: 400, message, meta },
+				match: { method: 'PUT', path: '/contacts/ann' },
+			},
+			{ kind: 'status', status: 403, match: { method: 'GET', path: '/contacts/ann' } },
+		]);
+		const rows = [{ email: ANN.email, city: 'Bergen' }, ...SAME];
+		const { items } = await bench.run(upsert(), rows, { onError: 'continueRegularOutput' });
+		expect(jsonOf(items).map(({ error }) => error !== undefined)).toEqual(rows.map((_, index) => index === 0));
+		expect(bench.sandbox.state.contacts.get('bob')).toMatchObject(BOB);
+	});
+});
+
 describe('rows whose new contact is not created as planned', () => {
 	const bench = new Bench('highLevel');
 	const ofEmail = (email: string) => [...bench.sandbox.state.contacts.values()].filter((one) => one.email === email);
