@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { bothDialects, jsonOf } from '../../support/bench';
+import { Bench, bothDialects, jsonOf, mapping } from '../../support/bench';
 import { upserts } from '../../support/runs';
 import { settings } from '../../support/settings';
+import { tokenWithout } from '../../support/tokens';
 
 /** A column Name is written as First Name and Last Name, so the rule that the panel offers for Name has to hold for these. */
 bothDialects('A rule for the field Name', (bench) => {
@@ -38,5 +39,27 @@ bothDialects('A rule for the field Name', (bench) => {
 		const { items } = await bench.succeed(night({ fillEmpty: ['name'] }), rows);
 		expect(namesOf('ada@example.com')).toEqual([['Eve', 'Adams', 'Rome']]);
 		expect(jsonOf(items)[0]).not.toHaveProperty('kept');
+	});
+});
+
+describe('A rule for a custom field that was chosen from the list, where the token can not read custom fields', () => {
+	const bench = new Bench('highLevel');
+
+	it.each<[rule: string, stored: string, after: string]>([
+		['onlyNew', '10', '10'],
+		['onlyNew', '', ''],
+		['fillEmpty', '10', '10'],
+		['fillEmpty', '', '12'],
+	])('holds by its ID: %s, %j is %j then', async (rule, stored, after) => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+		bench.sandbox.configure({ tokens: [tokenWithout('locations/customFields.readonly')] });
+		const customFields = [{ id: 'number', value: stored }];
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', customFields }]);
+		const fields = mapping({ email: 'ada@example.com', city: 'Oslo', 'customField:number': '12' });
+		const parameters = upserts({ fields, ...settings({ write: 'changes', [rule]: ['customField:number'] }) });
+		await bench.succeed(parameters, [{}]);
+		const ada = bench.sandbox.state.contacts.get('ada');
+		expect(ada?.city).toBe('Oslo');
+		expect(ada?.customFields.find(({ id }) => id === 'number')?.value ?? '').toBe(after);
 	});
 });
