@@ -5,12 +5,13 @@ import type { Row, RowContext } from '../run/row';
 import { mapWithYield } from '../run/yieldToEventLoop';
 import { omit } from '../values/omit';
 import { flatten } from './flatten';
+import { isWriting } from './isWriting';
 import type { Operation } from './operation';
 import { contactFormat, isFlat } from './formatOption';
 import { pickRecordFields, recordFieldsToReturn } from './recordFieldsToReturn';
 import { includeInputFields } from './sharedOptions';
 import { shownChanges } from './shownChanges';
-import { isCompared, writeParameter } from './writeParameter';
+import { isCompared, isDryRun, writeParameter } from './writeParameter';
 
 /** Returns the work of an operation whose rows come out as the options ask. */
 export function withOutput(operation: Operation): Begin {
@@ -18,6 +19,7 @@ export function withOutput(operation: Operation): Begin {
 		const { prepare, ...job } = operation.begin ? await operation.begin(first) : { prepare: operation.prepare };
 		return {
 			...job,
+			isDryRun: isWriting(operation) && isDryRun(first.parameters),
 			prepare: async (row) => {
 				// The options are checked before anything is sent. The rows that wait do not keep a format of their own.
 				outputFormat(row, operation);

@@ -12,6 +12,8 @@ export interface Job {
 	finish?: (row: Row, records: Promise<IDataObject[]>) => Promise<IDataObject[]>;
 	/** Whether the rows are a whole list, so that even a short run has a summary. */
 	isWholeList?: boolean;
+	/** Whether nothing is written. Of a run in which every row failed no record says it. */
+	isDryRun?: boolean;
 	/** The list whose contacts are read before those that the rows name. */
 	list?: ListReading;
 	/**

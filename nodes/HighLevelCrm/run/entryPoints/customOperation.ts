@@ -94,6 +94,7 @@ export function customOperation(
 			run.counts.requests = session.requests;
 			run.counts.rateLimited = session.rateLimited;
 			run.counts.planned = job.current?.trial?.();
+			if (run.counts.written === 0) run.counts.isDryRun ||= job.current?.isDryRun === true;
 			const hints = services.isTool ? await readWarnings(services) : [];
 			await showHints(this, run, items.length, durationMs, job.current?.isWholeList);
 			const all = results.all(items.length, () => run.counts.toItem(items.length, durationMs, columns));

@@ -33,7 +33,7 @@ export class RunCounts {
 	planned?: number;
 	/** What the writes of a dry run would start, in words. */
 	starts?: string;
-	private isDryRun = false;
+	isDryRun = false;
 	private readonly actions = new Map<string, number>();
 
 	/** Counts a successful row. @param records its output; the first record holds the action */
