@@ -2,6 +2,7 @@ import type { Identifier } from '../lookups/location';
 import type { Addresses } from './addresses/addresses';
 import { conflictError, conflictText } from './diff/conflictError';
 import { idOfPerson } from './diff/diff';
+import { clearingConflict } from './diff/matchNumber';
 import { rowsWithNumber } from './numberConflicts';
 import type { Conflict, Matches, Person } from './plan';
 
@@ -23,6 +24,11 @@ export function conflictsByRow(
 	for (const [index, found] of addresses.conflicts) all.set(index, withMoreConflicts(all.get(index) ?? [], found));
 	for (const [person, conflict] of numbers)
 		for (const { index } of rowsWithNumber(person)) all.set(index, [...(all.get(index) ?? []), conflict]);
+	for (const person of persons)
+		for (const row of person.rows.length > 1 ? person.rows : []) {
+			const own = clearingConflict(row, person);
+			if (own) all.set(row.index, [...(all.get(row.index) ?? []), own]);
+		}
 	return all;
 }
 

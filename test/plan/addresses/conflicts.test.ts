@@ -58,15 +58,15 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 		expect(bench.sandbox.counters.updated).toBe(0);
 	});
 
-	it.each(['', '+12025550199'])(
-		'fails a row that takes away the phone of another row about its contact (%j)',
-		async (phone) => {
-			const rows = [{ email: ADA.email, phone }, { phone: ADA.phone }, ...MANY];
-			const { items } = await bench.run(upsert({ clearEmpty: true, conflicts: 'fail' }), rows, GOING_ON);
-			expect(items[0]?.json.error).toContain('or another row names it by the one that this would replace. Nothing was');
-			expect(stored(bench, 'ada')).toMatchObject(ADA);
-		},
-	);
+	it.each([
+		['', 'another row names it by the phone that this one clears. Nothing was'],
+		['+12025550199', 'or another row names it by the one that this would replace. Nothing was'],
+	])('fails a row that takes away the phone of another row about its contact (%j)', async (phone, told) => {
+		const rows = [{ email: ADA.email, phone }, { phone: ADA.phone }, ...MANY];
+		const { items } = await bench.run(upsert({ clearEmpty: true, conflicts: 'fail' }), rows, GOING_ON);
+		expect(items[0]?.json.error).toContain(told);
+		expect(stored(bench, 'ada')).toMatchObject(ADA);
+	});
 
 	it('does not say of a row that differs from it that its values were written, as it failed', async () => {
 		const rows = [row, { email: ADA.email, city: 'Rome' }, ...MANY];

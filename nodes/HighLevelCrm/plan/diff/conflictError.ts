@@ -12,6 +12,7 @@ export function conflictText(
 ): string {
 	const quoted = `${field} "${value}"`;
 	if (isExchange) return `${quoted} would be exchanged with contact ${contactId}`;
+	if (value === '') return `another row names it by the ${field} that this one clears`;
 	if (contactId === undefined) return `${quoted} belongs to the contact of another row`;
 	if (contactId !== id) return `${quoted} belongs to contact ${contactId}`;
 	return `${quoted} is an additional one, or another row names it by the one that this would replace`;

@@ -1,10 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ownKeyOf, type FieldKey } from '../../api/contactKey';
+import { idOf } from '../../api/records';
 import type { CustomFieldValue } from '../../dialects';
 import { sameCustomerNumber } from '../../values/customerNumber';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
-import type { Person, PlannedRow } from '../plan';
+import type { Conflict, Person, PlannedRow } from '../plan';
 
 /** The value of the match field in a row, if the node decides by it and not the server. */
 export const matchNumberOf = ({ keys, conflictMode }: PlannedRow): FieldKey | undefined =>
@@ -13,6 +14,19 @@ export const matchNumberOf = ({ keys, conflictMode }: PlannedRow): FieldKey | un
 /** Whether a custom field is the one by whose value the rows of a person name their contact. */
 export const isMatchField = ({ rows }: Person, id: string): boolean =>
 	rows.some((row) => matchNumberOf(row)?.fieldId === id);
+
+/** Whether a value of a row would clear the number by which another row names their contact. It would not find it any more, or another row would. */
+export const clearsNumber = ({ id, value }: CustomFieldValue, rows: readonly PlannedRow[]): boolean =>
+	isEmpty(value) && rows.some((row) => matchNumberOf(row)?.fieldId === id);
+
+/** Returns the row's conflict if it would clear the number by which another row names their contact. */
+export function clearingConflict({ wanted }: PlannedRow, { rows, stored }: Person): Conflict | undefined {
+	const cleared = wanted.customFields.find((one) => clearsNumber(one, rows));
+	const contactId = idOf(stored ?? {});
+	return (
+		cleared && { field: cleared.field?.name ?? cleared.id, value: '', ...(contactId !== undefined && { contactId }) }
+	);
+}
 
 /** Returns the number of a row as its contact has it, if only the spelling differs. A row that names its contact by the ID can correct it. */
 export function inStoredNumber(person: Person, given: CustomFieldValue, stored: IDataObject[string]): CustomFieldValue {

@@ -10,6 +10,7 @@ import { subjectOfInput } from '../../mapping/input/identity';
 import { toText } from '../../values/json';
 import { sameCustomField, sameField } from '../../mapping/fields/equality';
 import type { PlannedRow, TagMode } from '../plan';
+import { clearsNumber } from './matchNumber';
 import type { PlanFacts } from '../facts/planFacts';
 
 /** What the rows of one person say together, with the row that has the last word on each field. */
@@ -34,6 +35,7 @@ export function mergeRows(rows: readonly PlannedRow[]): Wanted {
 			lastRow.set(key, row);
 		}
 		for (const field of row.wanted.customFields) {
+			if (clearsNumber(field, rows)) continue;
 			customFields.set(field.id, field);
 			lastRow.set(CUSTOM_FIELD_PREFIX + field.id, row);
 		}
@@ -66,7 +68,7 @@ export function differingRows(
 	const first = new Map<string, { number: number; value: unknown }>();
 	const failed: Array<[PlannedRow, Error]> = [];
 	for (const row of rows) {
-		const values = valuesOf(row.wanted);
+		const values = valuesOf(row.wanted).filter(([, , custom]) => !custom || !clearsNumber(custom, rows));
 		const field = values.find((one) => first.has(one[0]) && !isSame(one, first.get(one[0])?.value, phones))?.[0];
 		if (field !== undefined && row.conflictMode === 'fail') {
 			failed.push([row, differingRowsError(row, field, first.get(field)?.number ?? 0)]);
