@@ -73,11 +73,11 @@ export class Refusals {
 	/** Notes what the plan makes of contacts: the others are planned again when it is written. */
 	async noteWritten(writes: readonly Write[]): Promise<void> {
 		await forEachWithYield(writes, (write) => {
-			const { person, changes, input } = write;
-			this.writeOf.set(idOf(person.stored ?? {}) ?? '', write);
-			if (person.stored && !('Email' in changes || 'Phone' in changes)) return;
+			const { stored } = write.person;
+			if (stored) this.writeOf.set(idOf(stored) ?? '', write);
+			if (stored && !('Email' in write.changes || 'Phone' in write.changes)) return;
 			const after = contactAfter(write, this.phones);
-			for (const key of matchKeys(input)) this.taken.set(normalizeKey(key), after);
+			for (const key of matchKeys(write.input)) this.taken.set(normalizeKey(key), after);
 		});
 	}
 
