@@ -2,7 +2,7 @@ import type { Identifier } from '../lookups/location';
 import type { Addresses } from './addresses/addresses';
 import { conflictError, conflictText } from './diff/conflictError';
 import { idOfPerson } from './diff/diff';
-import { clearingConflict } from './diff/matchNumber';
+import { clearingConflicts } from './diff/matchNumber';
 import { rowsWithNumber } from './numberConflicts';
 import type { Conflict, Matches, Person } from './plan';
 
@@ -25,10 +25,8 @@ export function conflictsByRow(
 	for (const [person, conflict] of numbers)
 		for (const { index } of rowsWithNumber(person)) all.set(index, [...(all.get(index) ?? []), conflict]);
 	for (const person of persons)
-		for (const row of person.rows.length > 1 ? person.rows : []) {
-			const own = clearingConflict(row, person);
-			if (own) all.set(row.index, [...(all.get(row.index) ?? []), own]);
-		}
+		if (person.rows.length > 1)
+			for (const [{ index }, own] of clearingConflicts(person)) all.set(index, [...(all.get(index) ?? []), own]);
 	return all;
 }
 

@@ -15,17 +15,26 @@ export const matchNumberOf = ({ keys, conflictMode }: PlannedRow): FieldKey | un
 export const isMatchField = ({ rows }: Person, id: string): boolean =>
 	rows.some((row) => matchNumberOf(row)?.fieldId === id);
 
-/** Whether a value of a row would clear the number by which another row names their contact. It would not find it any more, or another row would. */
-export const clearsNumber = ({ id, value }: CustomFieldValue, rows: readonly PlannedRow[]): boolean =>
-	isEmpty(value) && rows.some((row) => matchNumberOf(row)?.fieldId === id);
+/** IDs of the custom fields by which rows name their contact. */
+export const numberFieldsOf = (rows: readonly PlannedRow[]): ReadonlySet<string> =>
+	new Set(rows.flatMap((row) => matchNumberOf(row)?.fieldId ?? []));
 
-/** Returns the row's conflict if it would clear the number by which another row names their contact. */
-export function clearingConflict({ wanted }: PlannedRow, { rows, stored }: Person): Conflict | undefined {
-	const cleared = wanted.customFields.find((one) => clearsNumber(one, rows));
+/**
+ * Whether a value of a row would clear the number by which another row names their contact. It would not find it any more, or another row would.
+ * @param named IDs of the custom fields by which the rows name it
+ */
+export const clearsNumber = ({ id, value }: CustomFieldValue, named: ReadonlySet<string>): boolean =>
+	isEmpty(value) && named.has(id);
+
+/** Returns the conflicts of a person's rows that would clear the number by which another row names it. */
+export function clearingConflicts({ rows, stored }: Person): Array<[PlannedRow, Conflict]> {
+	const named = numberFieldsOf(rows);
 	const contactId = idOf(stored ?? {});
-	return (
-		cleared && { field: cleared.field?.name ?? cleared.id, value: '', ...(contactId !== undefined && { contactId }) }
-	);
+	return rows.flatMap((row): Array<[PlannedRow, Conflict]> => {
+		const cleared = row.wanted.customFields.find((one) => clearsNumber(one, named));
+		const field = cleared && (cleared.field?.name ?? cleared.id);
+		return field === undefined ? [] : [[row, { field, value: '', ...(contactId !== undefined && { contactId }) }]];
+	});
 }
 
 /** Returns the number of a row as its contact has it, if only the spelling differs. A row that names its contact by the ID can correct it. */

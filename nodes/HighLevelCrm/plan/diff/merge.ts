@@ -10,7 +10,7 @@ import { subjectOfInput } from '../../mapping/input/identity';
 import { toText } from '../../values/json';
 import { sameCustomField, sameField } from '../../mapping/fields/equality';
 import type { PlannedRow, TagMode } from '../plan';
-import { clearsNumber } from './matchNumber';
+import { clearsNumber, numberFieldsOf } from './matchNumber';
 import type { PlanFacts } from '../facts/planFacts';
 
 /** What the rows of one person say together, with the row that has the last word on each field. */
@@ -28,6 +28,7 @@ export function mergeRows(rows: readonly PlannedRow[]): Wanted {
 	const fields: ContactFields = {};
 	const customFields = new Map<string, CustomFieldValue>();
 	const lastRow = new Map<string, PlannedRow>();
+	const named = numberFieldsOf(rows);
 	for (const row of rows) {
 		for (const [key, value] of Object.entries(row.wanted.fields)) {
 			if (key === 'tags') continue;
@@ -35,7 +36,7 @@ export function mergeRows(rows: readonly PlannedRow[]): Wanted {
 			lastRow.set(key, row);
 		}
 		for (const field of row.wanted.customFields) {
-			if (clearsNumber(field, rows)) continue;
+			if (clearsNumber(field, named)) continue;
 			customFields.set(field.id, field);
 			lastRow.set(CUSTOM_FIELD_PREFIX + field.id, row);
 		}
@@ -65,10 +66,11 @@ export function differingRows(
 	{ phones }: Pick<PlanFacts, 'phones'>,
 ): Array<[PlannedRow, Error]> {
 	if (rows.length < 2 || !rows.some(({ conflictMode }) => conflictMode === 'fail')) return [];
+	const named = numberFieldsOf(rows);
 	const first = new Map<string, { number: number; value: unknown }>();
 	const failed: Array<[PlannedRow, Error]> = [];
 	for (const row of rows) {
-		const values = valuesOf(row.wanted).filter(([, , custom]) => !custom || !clearsNumber(custom, rows));
+		const values = valuesOf(row.wanted).filter(([, , custom]) => !custom || !clearsNumber(custom, named));
 		const field = values.find((one) => first.has(one[0]) && !isSame(one, first.get(one[0])?.value, phones))?.[0];
 		if (field !== undefined && row.conflictMode === 'fail') {
 			failed.push([row, differingRowsError(row, field, first.get(field)?.number ?? 0)]);
