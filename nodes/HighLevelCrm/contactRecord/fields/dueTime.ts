@@ -14,10 +14,12 @@ export async function parseDueTime(value: unknown, label: string, { parameters, 
 	if (!namesNoZone(value)) return at;
 	const { timezone, isKnown } = await loadLocation(run);
 	if (timezone !== undefined) return parseInstant(value, label, timezone);
+	const zone = `in the workflow's, ${parameters.timezone}`;
 	// Why an unknown location is unknown is told where it is read.
-	if (isKnown)
-		run.warnings.add(
-			`The location names no time zone of the IANA list, so due dates that name none are in the workflow's, ${parameters.timezone}`,
-		);
+	run.warnings.add(
+		isKnown
+			? `The location names no time zone of the IANA list, so due dates that name none are ${zone}`
+			: `Due dates that name no time zone are ${zone}, as the location's is not known`,
+	);
 	return at;
 }
