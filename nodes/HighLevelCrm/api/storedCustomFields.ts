@@ -17,6 +17,12 @@ export function storedCustomValue(contact: IDataObject, id: string): IDataObject
 export const customFieldKey = (contact: IDataObject, id: string): string =>
 	toText(storedCustomValue(contact, id)).trim();
 
+/** The texts of a value: of several choices, and of a text box list, which is an object of them. A file is an object, too, and has none. */
+export function textsOfValue(value: unknown): string[] {
+	if (Array.isArray(value)) return (value as unknown[]).map(toText);
+	return isObject(value) ? Object.values(value).map(toText) : [toText(value)];
+}
+
 /** A list of entries; some servers show an object that has the values by the fields' IDs. */
 function entriesOf({ customFields }: IDataObject): IDataObject[] {
 	if (isObject(customFields)) return Object.entries(customFields).map(([id, value]) => ({ id, value }));

@@ -439,6 +439,24 @@ describe.each(['day', 'iso', 'epochMs'] as const)('a custom field of days that t
 	);
 });
 
+bothDialects('a text box list', (bench) => {
+	it.each([
+		['is', 'BLUE pen', ['has boxes']],
+		['contains', 'pen', ['has boxes']],
+		['is', 'pen', []],
+		['contains', 'second', []],
+	])('is found by what one of its boxes holds: %s %s', async (condition, value, found) => {
+		bench.sandbox.seed.customFields([{ id: 'boxes', name: 'Boxes', dataType: 'TEXTBOX_LIST' }]);
+		const boxes = { first: 'Red ink', second: 'Blue pen', third: '' };
+		bench.sandbox.seed.contacts([
+			{ id: 'has boxes', customFields: [{ id: 'boxes', value: boxes }] },
+			{ id: 'has others', customFields: [{ id: 'boxes', value: { first: 'Paper' } }] },
+		]);
+		const { items } = await bench.succeed(search({ customField: { field: { id: 'boxes', condition, value } } }));
+		expect(jsonOf(items).map(({ id }) => id)).toEqual(found);
+	});
+});
+
 bothDialects('a filter that only the node checks', (bench) => {
 	it('reads full pages, however few contacts are wanted', async () => {
 		bench.sandbox.seed.customFields([{ id: 'renewal', name: 'Renewal', dataType: 'DATE' }]);

@@ -12,7 +12,7 @@ import { isEmpty, parseText } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { parseWanted } from './texts';
 import { readWrittenDay } from '../../values/writtenDays';
-import { storedCustomValue } from '../../api/storedCustomFields';
+import { storedCustomValue, textsOfValue } from '../../api/storedCustomFields';
 import type { Filter } from './filter';
 import { hasCustomPhone, mayBePhone, phoneFieldsAmong } from './customPhone';
 import { customFieldParameter } from './customFieldParameter';
@@ -103,7 +103,7 @@ const parseConditionKind = (given: unknown): Condition =>
 
 function passes({ id, condition, lowerCaseValue, day, amount }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
-	const values = (Array.isArray(value) ? value : [value]).map((one) => caseless(toText(one)));
+	const values = textsOfValue(value).map((one) => caseless(one));
 	// A file is an object.
 	const hasValue = isObject(value) || values.some((one) => one !== '');
 	if (condition === 'exists') return hasValue;
