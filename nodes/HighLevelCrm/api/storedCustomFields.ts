@@ -23,6 +23,12 @@ export function textsOfValue(value: unknown): string[] {
 	return isObject(value) ? Object.values(value).map(toText) : [toText(value)];
 }
 
+/** Whether a value is any: a list whose choices, or a text box list whose boxes, are all empty is none. A file is an object, or one of a list. */
+export function isStoredValue(value: unknown): boolean {
+	const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+	return parts.some((part) => (typeof part === 'object' ? part !== null : toText(part) !== ''));
+}
+
 /** A list of entries; some servers show an object that has the values by the fields' IDs. */
 function entriesOf({ customFields }: IDataObject): IDataObject[] {
 	if (isObject(customFields)) return Object.entries(customFields).map(([id, value]) => ({ id, value }));

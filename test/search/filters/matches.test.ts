@@ -377,17 +377,18 @@ it.each<[customField: unknown, passing?: string]>([
 		],
 		'red',
 	],
-	// A file is an object.
-	[[{ id: 'cf', condition: 'exists', value: '\ud83d' }], 'red,blue,{"f":{}}'],
-	// Without a value, those that have none: a file is one, a list that was emptied is none.
-	[{ id: 'cf', value: '' }, ',[]'],
+	// A file is an object, or one of a list.
+	[[{ id: 'cf', condition: 'exists', value: '\ud83d' }], 'red,blue,{"f":{}},[{"url":"f"}]'],
+	// Without a value, those that have none: a file is one, a list that was emptied and empty text boxes are none.
+	[{ id: 'cf', value: '' }, ',[],{"first":"","second":null}'],
 	[{}],
 	[undefined],
 ])('the filter Custom Field can be %j', async (customField, passing = undefined) => {
 	const context = { parameters: { timezone: 'UTC' } } as never;
 	const parsed = await customFieldFilter.parse({ customField } as IDataObject, context, false);
 	const having = (value: string | object) => ({ customFields: [{ id: 'cf', value }] }) as IDataObject;
-	const passed = parsed && ['red', 'blue', '', { f: {} }, []].filter((value) => parsed.check(having(value)));
+	const values = ['red', 'blue', '', { f: {} }, [], [{ url: 'f' }], { first: '', second: null }];
+	const passed = parsed && values.filter((value) => parsed.check(having(value)));
 	expect(passed?.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).join()).toBe(passing);
 });
 

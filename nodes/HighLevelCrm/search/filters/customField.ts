@@ -12,7 +12,7 @@ import { isEmpty, parseText } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { parseWanted } from './texts';
 import { readWrittenDay } from '../../values/writtenDays';
-import { storedCustomValue, textsOfValue } from '../../api/storedCustomFields';
+import { isStoredValue, storedCustomValue, textsOfValue } from '../../api/storedCustomFields';
 import type { Filter } from './filter';
 import { hasCustomPhone, mayBePhone, phoneFieldsAmong } from './customPhone';
 import { customFieldParameter } from './customFieldParameter';
@@ -104,10 +104,8 @@ const parseConditionKind = (given: unknown): Condition =>
 function passes({ id, condition, lowerCaseValue, day, amount }: CustomFieldCondition, contact: IDataObject): boolean {
 	const value: unknown = storedCustomValue(contact, id);
 	const values = textsOfValue(value).map((one) => caseless(one));
-	// A file is an object.
-	const hasValue = isObject(value) || values.some((one) => one !== '');
-	if (condition === 'exists') return hasValue;
-	if (condition === 'is' && lowerCaseValue === '') return !hasValue;
+	if (condition === 'exists') return isStoredValue(value);
+	if (condition === 'is' && lowerCaseValue === '') return !isStoredValue(value);
 	// The server may show a day as a time or in ms since 1970.
 	const shownDay = () => toText(toDay(value));
 	if (day !== undefined && shownDay() === day) return true;
