@@ -228,33 +228,39 @@ describe('Two rows with additional emails of one contact, which no search shows'
 		expect(writes()).toHaveLength(1);
 	});
 
-	it('change nothing of a new contact of another row, whose phone one of them has, too', async () => {
-		const [NEW_PHONE, ADDITIONAL] = ['+13105550111', '+13105550112'];
-		bench.sandbox.seed.contacts([
-			{ id: 'us', email: 'us@example.com', additionalPhones: [ADDITIONAL] },
-			...listed(150),
-		]);
-		const rows = [
-			{ email: 'ann@example.com', phone: NEW_PHONE, tags: 'vip' },
-			{ email: 'ben@example.com', phone: NEW_PHONE },
-			{ email: 'ben@example.com', phone: ADDITIONAL },
-			...listed(6).map(({ email }) => ({ email })),
-		];
-		const said = async (write: string) => {
-			const items = jsonOf((await bench.succeed(upserts({ write, options: { tagMode: 'replace' } }), rows)).items);
-			return items.slice(0, 3).map(({ id, action }) => [id === 'us' ? 'us' : 'new', action]);
-		};
-		const first = [
-			['new', 'created'],
-			['us', 'updated'],
-			['us', 'unchanged'],
-		];
-		expect(await said('nothing')).toEqual(first);
-		expect(await said('changes')).toEqual(first);
-		const ann = [...bench.sandbox.state.contacts.values()].find(({ phone }) => phone === NEW_PHONE);
-		expect(ann).toMatchObject({ email: 'ann@example.com', tags: ['vip'] });
-		expect((await said('changes')).map(([, action]) => action)).toEqual(['unchanged', 'unchanged', 'unchanged']);
-	});
+	it.each([
+		['has no phone', null],
+		['keeps its phone', '+13105550113'],
+	])(
+		'change nothing of a new contact of another row, whose phone one of them has, too: theirs %s',
+		async (_, phone) => {
+			const [NEW_PHONE, ADDITIONAL] = ['+13105550111', '+13105550112'];
+			bench.sandbox.seed.contacts([
+				{ id: 'us', email: 'us@example.com', phone, additionalPhones: [ADDITIONAL] },
+				...listed(150),
+			]);
+			const rows = [
+				{ email: 'ann@example.com', phone: NEW_PHONE, tags: 'vip' },
+				{ email: 'ben@example.com', phone: NEW_PHONE },
+				{ email: 'ben@example.com', phone: ADDITIONAL },
+				...listed(6).map(({ email }) => ({ email })),
+			];
+			const said = async (write: string) => {
+				const items = jsonOf((await bench.succeed(upserts({ write, options: { tagMode: 'replace' } }), rows)).items);
+				return items.slice(0, 3).map(({ id, action }) => [id === 'us' ? 'us' : 'new', action]);
+			};
+			const first = [
+				['new', 'created'],
+				['us', 'updated'],
+				['us', 'unchanged'],
+			];
+			expect(await said('nothing')).toEqual(first);
+			expect(await said('changes')).toEqual(first);
+			const ann = [...bench.sandbox.state.contacts.values()].find((one) => one.phone === NEW_PHONE);
+			expect(ann).toMatchObject({ email: 'ann@example.com', tags: ['vip'] });
+			expect((await said('changes')).map(([, action]) => action)).toEqual(['unchanged', 'unchanged', 'unchanged']);
+		},
+	);
 
 	it('fail alone in a dry run, too, if the contact cannot be read: the other rows are foretold, in their order', async () => {
 		bench.sandbox.seed.contacts([
