@@ -615,6 +615,29 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		expect(await night('changes', rows)).toMatchObject([{ id: 'ben', action: 'unchanged' }]);
 	});
 
+	it('keeps by a rule what they would have left to the new contact of another row', async () => {
+		const [NEW, ADDITIONAL] = ['+13105550124', '+13105550125'];
+		bench.sandbox.seed.contacts([
+			{ id: 'us', email: 'us@example.com', phone: '+13105550126', additionalPhones: [ADDITIONAL] },
+			...listed(150),
+		]);
+		const rows = [
+			{ email: 'new@example.com', phone: ADDITIONAL, city: 'Oslo' },
+			{ email: 'new@example.com', phone: NEW },
+		];
+		const said = async (write: string) => {
+			const { items } = await bench.succeed(upserts(settings({ write, fillEmpty: ['email'] })), [
+				...rows,
+				...listed(6).map(({ email }) => ({ email })),
+			]);
+			const [first] = jsonOf(items);
+			return { id: first?.id, kept: first?.kept, fields: (first?.conflict as IDataObject[]).map(({ field }) => field) };
+		};
+		const foretold = await said('nothing');
+		expect(foretold).toEqual({ id: 'us', kept: { Email: 'us@example.com' }, fields: ['phone'] });
+		expect(await said('changes')).toEqual(foretold);
+	});
+
 	it('fails them if their email is an additional one and conflicts are to fail, as the run does', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'ben', email: 'ben@example.com', additionalEmails: ['ben2@example.com'] },
