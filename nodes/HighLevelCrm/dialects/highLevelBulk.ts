@@ -53,9 +53,7 @@ function statedTags(entry: IDataObject, change: 'add' | 'remove', tags: readonly
 	const [tagsAdded, tagsRemoved] = [entry.tagsAdded, entry.tagsRemoved].map((list) => toTexts(list)?.map(toLower));
 	if (!oldTags || tagsAdded?.length || tagsRemoved?.length) return { oldTags, tagsAdded, tagsRemoved };
 	const lower = tags.map(toLower);
-	return change === 'add'
-		? { oldTags, tagsAdded: lower }
-		: { oldTags, tagsRemoved: lower.filter((tag) => oldTags.includes(tag)) };
+	return change === 'add' ? { oldTags, tagsAdded: lower } : { oldTags, tagsRemoved: lower };
 }
 
 /** The tags that the contact did not have before, if the answer states those. */

@@ -29,23 +29,18 @@ interface PlannedAgain extends Refused {
  * the rows that nobody looked up.
  * @returns the plan as it will be carried out; the same one unless rows are foretold
  */
-export async function foretellRefusals(
-	{ plan, phones, location }: PlannedRows,
-	reader: ContactReader,
-	run: RunServices,
-): Promise<Plan> {
-	const refusals = reader.refusals(location, phones);
-	const foretold = refusals ? await planRefused(plan, refusals, reader.unreadable, location, run) : plan;
+export async function foretellRefusals(planned: PlannedRows, reader: ContactReader, run: RunServices): Promise<Plan> {
+	const refusals = reader.refusals(planned);
+	const foretold = refusals ? await planRefused(planned, refusals, reader.unreadable, run) : planned.plan;
 	warnOfSkipped(reader.guessed.size, [...reader.skipped, ...(refusals?.skipped ?? [])], run);
 	return foretold;
 }
 
 /** Plans again whatever will be refused. As in a run, the other rows stay as they are planned. */
 async function planRefused(
-	plan: Plan,
+	{ plan, location }: PlannedRows,
 	refusals: Refusals,
 	unreadable: Map<number, Error>,
-	location: LocationSettings,
 	run: RunServices,
 ): Promise<Plan> {
 	let whole = plan;

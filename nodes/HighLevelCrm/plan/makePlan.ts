@@ -1,13 +1,15 @@
+import type { LocationSettings } from '../lookups/location';
+import type { RunServices } from '../run/services';
 import { inPieces, type Pieces } from '../run/yieldToEventLoop';
 import { assignAddresses } from './addresses/assignAddresses';
 import { contradictions } from './contradictions';
 import { diffPersons } from './diff/diffPersons';
 import { matchRows } from './match/match';
 import { differingRows } from './diff/merge';
-import type { Matches, Plan, PlannedRow } from './plan';
+import type { Matches, Plan, PlannedRow, PlannedRows } from './plan';
 import { contendingRows } from './contendingRows';
 import { factsAfter, isAtRest, withMatching } from './planAfter';
-import type { PlanFacts } from './facts/planFacts';
+import { planFactsOf, type PlanFacts } from './facts/planFacts';
 import { numberConflictsOf } from './numberConflicts';
 import { conflictsByRow, refuseConflicts } from './rowConflicts';
 
@@ -20,6 +22,16 @@ const MAX_PLANS = 8;
  */
 export const makePlan = async (rows: readonly PlannedRow[], facts: PlanFacts): Promise<Plan> =>
 	await inPieces(planAtRest(rows, facts));
+
+/** Makes the plan of rows from what the run has read. */
+export async function planWith(
+	location: LocationSettings,
+	rows: readonly PlannedRow[],
+	run: RunServices,
+): Promise<PlannedRows> {
+	const facts = planFactsOf(run, location, rows);
+	return { plan: await makePlan(rows, facts), phones: facts.phones, location };
+}
 
 /**
  * The plan is at rest: planned again for the contacts as they are after it, nothing would be written. Rows that want the same email, phone or

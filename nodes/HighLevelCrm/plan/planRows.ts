@@ -1,9 +1,8 @@
 import type { LocationSettings } from '../lookups/location';
 import type { RunServices } from '../run/services';
-import { planFactsOf } from './facts/planFacts';
 import { samePhoneOf } from '../lookups/samePhoneIn';
 import { foretellRefusals } from './foretellRefusals';
-import { makePlan } from './makePlan';
+import { planWith } from './makePlan';
 import type { PlanSettings } from './options/planOptions';
 import type { PlannedRow, PlannedRows } from './plan';
 import { foretellBlindRow } from './read/blindRow';
@@ -19,20 +18,19 @@ export async function planRows(
 	location: LocationSettings,
 	run: RunServices,
 ): Promise<PlannedRows> {
-	const planWith = async (known: LocationSettings): Promise<PlannedRows> => {
+	const planReadable = async (known: LocationSettings): Promise<PlannedRows> => {
 		const readable = rows.filter(({ index }) => !reader.unread.has(index) && !reader.unreadable.has(index));
-		const facts = planFactsOf(run, known, readable);
-		return { plan: await makePlan(readable, facts), phones: facts.phones, location: known };
+		return await planWith(known, readable, run);
 	};
 	const besideList = new OwnersBesideList(run, reader.unreadable);
 	const knowsMore = async ({ plan, location: known }: PlannedRows): Promise<boolean> =>
 		(await besideList.read(plan, rows, samePhoneOf(known))) || (await reader.lookUpAddresses(plan, known));
-	let planned = await planWith(location);
+	let planned = await planReadable(location);
 	while (await knowsMore(planned))
-		planned = await planWith(planned.location.isKnown ? planned.location : await reader.locate(rows));
+		planned = await planReadable(planned.location.isKnown ? planned.location : await reader.locate(rows));
 	planned.plan = await foretellRefusals(planned, reader, run);
 	if (settings.isDryRun && !settings.isRequired && rows.length > 1)
 		await warnOfReplacements(reader.foundByAdditional, run);
 	const foretold = await foretellBlindRow(rows, settings, planned.location, run);
-	return foretold ? await planWith(foretold) : planned;
+	return foretold ? await planReadable(foretold) : planned;
 }

@@ -1,10 +1,9 @@
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../lookups/location';
 import { foretellRefusals } from '../plan/foretellRefusals';
 import { ContactReader } from '../plan/read/contactReader';
-import { makePlan } from '../plan/makePlan';
+import { planWith } from '../plan/makePlan';
 import { PhoneKeys } from '../values/phoneKeys';
-import type { Plan } from '../plan/plan';
-import { planFactsOf } from '../plan/facts/planFacts';
+import type { Plan, PlannedRows } from '../plan/plan';
 import { forEachConcurrently, readPlanned } from '../plan/read/readContacts';
 import { readNamedById } from '../plan/read/readNamedById';
 import type { RunServices } from '../run/services';
@@ -87,20 +86,18 @@ export class UndoReader {
 		const before = going.length > 0 ? await this.planOf(going) : undefined;
 		const staying = readable.filter(({ id }) => !ids.has(id));
 		created.drop();
-		const plan = await this.planOf(staying);
+		const planned = await this.planOf(staying);
 		const reader = new ContactReader(this.run, { isDryRun: this.isDryRun, isRequired: true, maxChanges: 0 });
-		const isFound = await reader.lookUpAddresses(plan, this.location);
+		const isFound = await reader.lookUpAddresses(planned.plan, this.location);
 		// The owner of a phone may be a contact that goes.
 		if (isFound) created.drop();
-		const found = isFound ? await this.planOf(staying) : plan;
-		const phones = new PhoneKeys(this.location.callingCode, []);
-		const after = await foretellRefusals({ plan: found, phones, location: this.location }, reader, this.run);
-		return before ? asOnePlan(before, after) : after;
+		const after = await foretellRefusals(isFound ? await this.planOf(staying) : planned, reader, this.run);
+		return before ? asOnePlan(before.plan, after) : after;
 	}
 
-	private async planOf(contacts: readonly ContactUndo[]): Promise<Plan> {
+	private async planOf(contacts: readonly ContactUndo[]): Promise<PlannedRows> {
 		const rows = contacts.map(({ planned }) => planned);
-		return await makePlan(rows, planFactsOf(this.run, this.location, rows));
+		return await planWith(this.location, rows, this.run);
 	}
 }
 

@@ -3,7 +3,7 @@ import { Bench, jsonOf } from '../../support/bench';
 import { upserts } from '../../support/runs';
 import { settings } from '../../support/settings';
 import { tokenWithout } from '../../support/tokens';
-import { GOING_ON, listed } from '../list';
+import { GOING_ON, listed, rowsFor } from '../list';
 
 const PHONE = '+12025550190';
 const CHANGES = upserts({ write: 'changes' });
@@ -204,7 +204,7 @@ describe('Two rows with additional emails of one contact, which no search shows'
 		]);
 		const rows = [
 			{ email: 'us2@example.com', city: 'Oslo', tags: 'vip' },
-			...listed(6).map(({ email }) => ({ email })),
+			...rowsFor(6),
 			{ email: 'us3@example.com', city: 'Bergen', state: 'VL' },
 		];
 		const about = (items: INodeExecutionData[]) => jsonOf(items).filter(({ id }) => id === 'us');
@@ -243,7 +243,7 @@ describe('Two rows with additional emails of one contact, which no search shows'
 				{ email: 'ann@example.com', phone: NEW_PHONE, tags: 'vip' },
 				{ email: 'ben@example.com', phone: NEW_PHONE },
 				{ email: 'ben@example.com', phone: ADDITIONAL },
-				...listed(6).map(({ email }) => ({ email })),
+				...rowsFor(6),
 			];
 			const said = async (write: string) => {
 				const items = jsonOf((await bench.succeed(upserts({ write, options: { tagMode: 'replace' } }), rows)).items);
@@ -275,7 +275,7 @@ describe('Two rows with additional emails of one contact, which no search shows'
 			{ email: 'us2@example.com', city: 'Oslo' },
 			{ email: 'me2@example.com', city: 'Bergen' },
 			{ email: 'new@example.com' },
-			...listed(6).map(({ email }) => ({ email })),
+			...rowsFor(6),
 		];
 		const { items } = await bench.run(upserts({ write: 'nothing' }), rows, { onError: 'continueRegularOutput' });
 		expect(jsonOf(items).slice(0, 4)).toMatchObject([
@@ -297,7 +297,7 @@ describe('Two rows with additional emails of one contact, which no search shows'
 		const rows = [
 			{ email: 'a@example.com', phone: PHONE, city: 'Oslo' },
 			{ email: 'us2@example.com', city: 'Bergen' },
-			...listed(6).map(({ email }) => ({ email })),
+			...rowsFor(6),
 		];
 		const { items } = await bench.run(CHANGES, rows, { onError: 'continueRegularOutput' });
 		expect(jsonOf(items).slice(0, 2)).toMatchObject([
@@ -326,7 +326,7 @@ describe('A row with the additional phone of one contact, beside a row of anothe
 			{ email: 'ben@example.com', phone: '+13105550101' },
 			{ phone: SHARED, firstName: 'Anna' },
 			{ phone: '+13105550101' },
-			...listed(6).map(({ email }) => ({ email })),
+			...rowsFor(6),
 		];
 		const said = (items: INodeExecutionData[]) => jsonOf(items.slice(0, 4)).map(({ id, action }) => [id, action]);
 		const first: Array<[id: string, action: string]> = [
@@ -399,10 +399,7 @@ describe('The new phone of a contact on the list, which another contact has as a
 			{ id: 'ben', email: 'ben@example.com', phone: '+13105550103' },
 			...listed(150),
 		]);
-		const rows = [
-			{ email: 'ben@example.com', phone: TAKEN, firstName: 'Ben' },
-			...listed(6).map(({ email }) => ({ email })),
-		];
+		const rows = [{ email: 'ben@example.com', phone: TAKEN, firstName: 'Ben' }, ...rowsFor(6)];
 		const said = async (write: string) => {
 			const [item] = jsonOf((await bench.succeed(upserts({ write }), rows)).items);
 			return [item?.id, item?.action, item?.changes, item?.conflict];
@@ -427,7 +424,7 @@ describe('The phone that one contact of a short list gives up and another gets',
 		const rows = [
 			{ email: 'ben@example.com', phone: '+13105550104', firstName: 'Ben' },
 			{ email: 'ann@example.com', phone: '+13105550105' },
-			...listed(6).map(({ email }) => ({ email })),
+			...rowsFor(6),
 		];
 		const said = async (write: string) =>
 			jsonOf((await bench.succeed(upserts({ write }), rows)).items).map(({ id, action, changes, conflict }) => [
@@ -453,7 +450,7 @@ describe('The email that one contact gives up and a contact gets that no search 
 		const rows = [
 			{ email: 'new@example.com', phone: ANN },
 			{ email: 'ann@example.com', phone: BEN, city: 'Oslo' },
-			...listed(6).map(({ email }) => ({ email })),
+			...rowsFor(6),
 		];
 		const said = async (write: string) => {
 			const [, ben] = jsonOf((await bench.succeed(upserts({ write }), rows)).items);
@@ -478,7 +475,7 @@ describe('A phone that two contacts of a location get that compares the email al
 		const rows = [
 			{ email: 'ann2@example.com', phone: SHARED },
 			{ email: 'new@example.com', phone: SHARED },
-			...listed(6).map(({ email }) => ({ email })),
+			...rowsFor(6),
 		];
 		const said = async (write: string) => {
 			const [ann] = jsonOf((await bench.succeed(upserts({ write }), rows)).items);
@@ -539,7 +536,7 @@ describe('A row with the additional email of one contact, beside a row of anothe
 			{ 'Customer Number': '10', email: 'ann@example.com' },
 		];
 		const said = async (write: string) => {
-			const { items } = await bench.succeed(upserts({ ...settings({ write, matchField: 'number' }) }), rows);
+			const { items } = await bench.succeed(upserts(settings({ write, matchField: 'number' })), rows);
 			return jsonOf(items).map(({ id, action }) => [id, action]);
 		};
 		const first = [
@@ -556,7 +553,7 @@ describe('A row with the additional email of one contact, beside a row of anothe
 describe('A dry run of rows whose contact only a refusal names', () => {
 	const bench = new Bench('highLevel', { uniqueIdentifiers: ['phone', 'email'] });
 	const night = async (write: string, rows: readonly IDataObject[], options: IDataObject = {}) => {
-		const all = [...rows, ...listed(6).map(({ email }) => ({ email }))];
+		const all = [...rows, ...rowsFor(6)];
 		const { items } = await bench.succeed(upserts(settings({ write, ...options })), all);
 		return jsonOf(items)
 			.slice(0, rows.length)
@@ -628,7 +625,7 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		const said = async (write: string) => {
 			const { items } = await bench.succeed(upserts(settings({ write, fillEmpty: ['email'] })), [
 				...rows,
-				...listed(6).map(({ email }) => ({ email })),
+				...rowsFor(6),
 			]);
 			const [, second] = jsonOf(items);
 			return {
@@ -650,7 +647,7 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		const rows = [{ email: 'ben2@example.com', city: 'Oslo' }];
 		const options = { conflicts: 'fail' };
 		const said = async (write: string) => {
-			const all = [...rows, ...listed(6).map(({ email }) => ({ email }))];
+			const all = [...rows, ...rowsFor(6)];
 			const { items } = await bench.run(upserts(settings({ write, ...options })), all, GOING_ON);
 			return jsonOf(items)[0]?.error;
 		};
@@ -661,7 +658,7 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 	it('fails new rows alone of which nobody can tell whose email they have', async () => {
 		bench.sandbox.seed.contacts(listed(150));
 		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { path: '/contacts/search/duplicate' } }]);
-		const rows = [{ email: 'new@example.com', city: 'Oslo' }, ...listed(6).map(({ email }) => ({ email }))];
+		const rows = [{ email: 'new@example.com', city: 'Oslo' }, ...rowsFor(6)];
 		const { items, error } = await bench.run(upserts(settings({ write: 'nothing' })), rows, GOING_ON);
 		expect(error).toBeUndefined();
 		expect(jsonOf(items).map(({ error: said }) => said !== undefined)).toEqual([true, ...listed(6).map(() => false)]);
@@ -675,7 +672,7 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		bench.sandbox.setFaults([
 			{ kind: 'status', status: 400, match: { path: '/contacts/search', bodyIncludes: '"ben"' } },
 		]);
-		const rows = [{ email: 'ben2@example.com', city: 'Oslo' }, ...listed(6).map(({ email }) => ({ email }))];
+		const rows = [{ email: 'ben2@example.com', city: 'Oslo' }, ...rowsFor(6)];
 		const { items, error } = await bench.run(upserts(settings({ write: 'nothing' })), rows, GOING_ON);
 		expect(error).toBeUndefined();
 		expect(jsonOf(items).map(({ error: said }) => said !== undefined)).toEqual([true, ...listed(6).map(() => false)]);

@@ -2,9 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { type CustomField, loadCustomFields } from '../../lookups/customFields';
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
-import { toDay } from '../../values/dates';
 import { isObject } from '../../values/json';
-import { isEmpty } from '../../values/text';
+import { toDay } from '../../values/dates';
 import { omit } from '../../values/omit';
 import { isPlainList, toCell } from '../../operation/flatten';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
@@ -22,7 +21,6 @@ export async function flatContact(contact: IDataObject, run: RunServices): Promi
 	const rest = omit(contact, 'customFields', 'customFieldsByName');
 	const hasCommaTag = isPlainList(rest.tags) && rest.tags.some((tag) => String(tag).includes(','));
 	if (hasCommaTag) run.warnings.add('A tag contains a comma: the text in the column tags shows it as two.');
-	if (!isEmpty(rest.dateOfBirth)) rest.dateOfBirth = toDay(rest.dateOfBirth) as string;
 	return { ...rest, ...(await customColumns(contact, run)) };
 }
 

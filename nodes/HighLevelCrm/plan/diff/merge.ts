@@ -81,7 +81,9 @@ export function differingRows(
 	return failed;
 }
 
+/** A value of a row, by its field's key in the mapper. */
 type Value = [key: string, value: unknown, custom?: CustomFieldValue];
+
 /** The values of a row by their field's key in the mapper. Tags of several rows are added up. */
 const valuesOf = ({ fields, customFields }: MappedContact): Value[] => [
 	...Object.entries(fields as IDataObject).filter(([key]) => key !== 'tags'),

@@ -34,7 +34,10 @@ export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Piece
 	const byContact = new Map<string, Person>();
 	const ownIds = new OwnIds();
 	// A row with the ID of a contact without a value says before all others which one it has.
-	for (const one of matched) if (one.by === 'id') ownIds.accepts(one);
+	for (const one of matched) {
+		yield;
+		if (one.by === 'id') ownIds.accepts(one);
+	}
 	for (const first of matched) {
 		yield;
 		let match: MatchedRow | undefined = first;

@@ -3,10 +3,9 @@ import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../loo
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { samePhoneOf } from '../../lookups/samePhoneIn';
-import type { PhoneKeys } from '../../values/phoneKeys';
 import { unreadError } from '../options/maxChanges';
 import type { PlanSettings } from '../options/planOptions';
-import type { Person, Plan, PlannedRow, Write } from '../plan';
+import type { Person, Plan, PlannedRow, PlannedRows, Write } from '../plan';
 import { areContended, areDecidedByLocation, someAreNew } from './decidedByLocation';
 import { LookUpBudget } from '../../run/prefetch/lookUpBudget';
 import { Refusals } from './refusals';
@@ -55,9 +54,9 @@ export class ContactReader {
 	}
 
 	/** Returns what the location will refuse; `undefined` unless rows are foretold, and it refuses them. */
-	refusals(location: LocationSettings, phones: PhoneKeys): Refusals | undefined {
-		if (!this.isForetold || !this.isNamed(location)) return undefined;
-		return new Refusals(this.run, this.budget, location, this.lookedUp, this.unreadable, phones);
+	refusals(planned: PlannedRows): Refusals | undefined {
+		if (!this.isForetold || !this.isNamed(planned.location)) return undefined;
+		return new Refusals(this.run, this.budget, planned, this.lookedUp, this.unreadable);
 	}
 
 	/** Whether the location refuses a duplicate and names its contact, instead of writing to it. A single row is sent unread. */

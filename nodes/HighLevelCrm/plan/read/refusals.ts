@@ -11,7 +11,7 @@ import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { hasKey } from '../../search/findContact';
 import { toText } from '../../values/json';
 import type { PhoneKeys } from '../../values/phoneKeys';
-import type { Write } from '../plan';
+import type { PlannedRows, Write } from '../plan';
 import { contactAfter } from '../planAfter';
 import type { LookUpBudget } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpKey } from './readContacts';
@@ -32,19 +32,23 @@ export class Refusals {
 	private readonly taken = new Map<string, IDataObject>();
 	/** By its ID: what the plan makes of a contact. */
 	private readonly writeOf = new Map<string, Write>();
+	private readonly location: LocationSettings;
+	/** Of all rows. */
+	private readonly phones: PhoneKeys;
 	private readonly isSame: SamePhone | undefined;
 	/** Writes that nobody looked up, as the look-ups are used up. */
 	readonly skipped = new Set<Write>();
 
-	/** @param lookedUp keys that were looked up before @param unreadable gets the rows of a new contact whose look-up fails @param phones of all rows */
+	/** @param lookedUp keys that were looked up before @param unreadable gets the rows of a new contact whose look-up fails */
 	constructor(
 		private readonly run: RunServices,
 		private readonly budget: LookUpBudget,
-		private readonly location: LocationSettings,
+		{ location, phones }: PlannedRows,
 		private readonly lookedUp: ReadonlySet<string>,
 		private readonly unreadable: Map<number, Error>,
-		private readonly phones: PhoneKeys,
 	) {
+		this.location = location;
+		this.phones = phones;
 		this.isSame = samePhoneOf(location);
 	}
 
