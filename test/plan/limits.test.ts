@@ -104,7 +104,8 @@ describe('Hold Back', () => {
 		[0, undefined],
 		[-1, '"-1" is not a whole number from 0 up'],
 		[1.5, '"1.5" is not a whole number from 0 up'],
-	])('from %d contacts on', async (brakeFrom, message) => {
+		[true, '"true" is not a whole number from 0 up'],
+	])('from %s contacts on', async (brakeFrom, message) => {
 		bench.sandbox.seed.contacts(listed(20));
 		const { error } = await bench.run(synchronizing('removeTag', { brakeFrom }), rowsFor(19));
 		if (message === undefined) expect(error).toBeUndefined();

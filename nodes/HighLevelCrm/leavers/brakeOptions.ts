@@ -1,9 +1,8 @@
 import type { Option } from '../operation/option';
-import { BadInput } from '../values/badInput';
 import { parseTypedTags } from '../tags/tagSets';
 import { cleanKey } from '../values/keys';
-import { parsePercentage } from '../values/numbers';
-import { displayValue, isEmpty } from '../values/text';
+import { parsePercentage, parseQuantity } from '../values/numbers';
+import { isEmpty } from '../values/text';
 
 /** Without an action there is nothing to hold back. */
 const DEALT_WITH = { show: { '/leavers': ['addTag', 'delete', 'doNotDisturb', 'removeTag'] } };
@@ -38,14 +37,7 @@ export const brakeFrom: Option<number> = {
 		description:
 			'Beyond this number the limit in percent applies. More than half of the list is held back from three contacts on, unless the limit is higher.',
 	},
-	read(given) {
-		const count = isEmpty(given) ? 20 : Number(given);
-		if (Number.isInteger(count) && count >= 0) return count;
-		throw new BadInput(
-			`Options > Hold Back From "${displayValue(given)}" is not a whole number from 0 up`,
-			'Give 0, 1, 2 …',
-		);
-	},
+	read: (given) => (isEmpty(given) ? 20 : parseQuantity(given, 'Options > Hold Back From')),
 };
 
 export const KEEP_TAGS_LABEL = 'Never Touch Contacts with These Tags';

@@ -7,7 +7,7 @@ import { toText } from './json';
 const MAX_INSTANT_MS = 8_640_000_000_000_000;
 
 /** Blanks around it are let pass: an expression with a blank or a line before or behind its braces gives them. */
-const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?\s*$/;
+const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?\s*$/;
 
 /**
  * Parses an ISO 8601 text, a number of ms, or n8n's own date object.

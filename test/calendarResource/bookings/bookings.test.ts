@@ -487,6 +487,8 @@ describe('the audit of bookings', () => {
 		[{ from: 'soon' }, /Bookings > From "soon" is not a date/],
 		[{ from: '2026-01-01', to: '2028-01-01' }, /Bookings covers more than 366 days/],
 		[{ fullDayHours: 'long' }, /Bookings > Hours of a Full Day "long" is not a number/],
+		[{ fullDayHours: -1 }, /Bookings > Hours of a Full Day "-1" is not from 0 to 24/],
+		[{ fullDayHours: 24.5 }, /Bookings > Hours of a Full Day "24.5" is not from 0 to 24/],
 	])('rejects %j before anything is sent', async (bookings, message) => {
 		const { error } = await bench.run(audit(bookings));
 		expect(error?.message).toMatch(message);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { daysBetween, type Day } from '../../../nodes/HighLevelCrm/calendarResource/bookings/option';
+import { daysBetween, type Day } from '../../../nodes/HighLevelCrm/calendarResource/bookings/days';
 import { summarise, type BookingSummary } from '../../../nodes/HighLevelCrm/calendarResource/bookings/summary';
 import {
 	sweep,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { daysBetween } from '../../../nodes/HighLevelCrm/calendarResource/bookings/option';
+import { daysBetween } from '../../../nodes/HighLevelCrm/calendarResource/bookings/days';
 import { sweep, timesOf } from '../../../nodes/HighLevelCrm/calendarResource/bookings/sweep';
 import { sized } from '../../support/sizes';
 import { cases, bruteForceSummary, nodeSummary } from './bruteForce';

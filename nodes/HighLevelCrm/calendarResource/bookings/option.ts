@@ -6,6 +6,7 @@ import { inZone, parseInstant } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { parseNumber, parsePositiveInteger } from '../../values/numbers';
 import { isEmpty } from '../../values/text';
+import { daysBetween, type Day } from './days';
 
 const MAX_DAYS = 366;
 
@@ -30,7 +31,7 @@ const fullDayHours = {
 	displayName: 'Hours of a Full Day',
 	name: 'fullDayHours',
 	type: 'number',
-	typeOptions: { minValue: 0 },
+	typeOptions: { minValue: 0, maxValue: 24 },
 	default: 8,
 	description: 'A day is full if all units in service are booked for so many hours',
 } satisfies INodeProperties;
@@ -74,8 +75,14 @@ export interface BookingsQuery {
 /** @param given the option's value @returns `undefined` if it is not set @throws BadInput */
 export function parseBookings(given: IDataObject | undefined, timezone: string): BookingsQuery | undefined {
 	if (!given) return undefined;
-	const hours = isEmpty(given.fullDayHours) ? fullDayHours.default : given.fullDayHours;
-	return { span: parseSpan(given, timezone), fullDayHours: parseNumber(hours, 'Bookings > Hours of a Full Day') };
+	return { span: parseSpan(given, timezone), fullDayHours: parseHours(given.fullDayHours) };
+}
+
+function parseHours(given: unknown): number {
+	const hours = parseNumber(isEmpty(given) ? fullDayHours.default : given, 'Bookings > Hours of a Full Day');
+	const { minValue, maxValue } = fullDayHours.typeOptions;
+	if (hours >= minValue && hours <= maxValue) return hours;
+	throw new BadInput(`Bookings > Hours of a Full Day "${hours}" is not from 0 to 24`, 'Give the hours, like 8 or 7.5.');
 }
 
 function parseSpan(given: IDataObject, timezone: string): TimeSpan {
@@ -114,14 +121,6 @@ function describeSpan(begin: number, end: number, timezone: string): string {
 	return one === other ? `on ${one}` : `from ${one} to ${other}`;
 }
 
-/** The part of a calendar day that lies within the span, ms since 1970. */
-export interface Day {
-	/** `2026-12-03` */
-	day: string;
-	from: number;
-	to: number;
-}
-
 export interface TimeSpan {
 	from: number;
 	to: number;
@@ -130,19 +129,4 @@ export interface TimeSpan {
 	description: string;
 	/** Time zone of the days and of the times in the output. */
 	timezone: string;
-}
-
-/** Returns the days of a time zone within a span. A day may have 23 to 25 hours. */
-export function daysBetween(from: number, to: number, timezone: string): Day[] {
-	const days: Day[] = [];
-	for (let day = inZone(from, timezone).startOf('day'); day.toMillis() < to; ) {
-		const next = day.plus({ days: 1 }).startOf('day');
-		days.push({
-			day: day.toFormat('yyyy-MM-dd'),
-			from: Math.max(from, day.toMillis()),
-			to: Math.min(to, next.toMillis()),
-		});
-		day = next;
-	}
-	return days;
 }

@@ -1,4 +1,5 @@
-import type { Day, TimeSpan } from './option';
+import type { Day } from './days';
+import type { TimeSpan } from './option';
 import type { Stretch } from './sweep';
 import { inZone } from '../../values/dates';
 
