@@ -182,6 +182,36 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(contacts()).toHaveLength(deed === 'merged' ? 8 : 9);
 		});
 
+		it.each(['deleted', 'merged'] as const)(
+			'is found by its email, or created, if the one that got it was %s before it was read',
+			async (deed) => {
+				const { contactStore } = bench.sandbox.state;
+				let lists = 0;
+				bench.sandbox.configure({
+					observer: (observed) => {
+						if (isContactList(observed) && ++lists === 1) DEEDS.changed(bench);
+						const heir = owner();
+						if (observed.method !== 'PUT' || !observed.path.endsWith('/c0') || !heir || heir.city !== 'Rome') return;
+						contactStore.remove(heir.id);
+						const { email, phone } = ANN;
+						if (deed === 'merged') contactStore.create(LOCATION, { email, phone, city: 'Bergen' });
+					},
+				});
+				const [first] = jsonOf((await bench.run(upsert(), withCity, GOING_ON)).items);
+				expect(first).toMatchObject({
+					action: deed === 'merged' ? 'updated' : 'created',
+					id: owner()?.id,
+					city: 'Paris',
+				});
+				if (deed === 'merged') expect(first?.changes).toMatchObject({ City: { from: 'Bergen', to: 'Paris' } });
+				expect(bench.sandbox.state.contacts.get('c0')).toMatchObject({
+					city: ANN.city,
+					email: 'elsewhere@example.com',
+				});
+				expect(contacts()).toHaveLength(9);
+			},
+		);
+
 		it.each(OUTCOMES)('gets its tags if %s and nothing else changes (%s, lag %d ms)', async (deed, action, lag) => {
 			bench.sandbox.configure({ searchLagMs: lag });
 			const rows = withTag.map((row, index) => ({ ...withNumber[index], city: 'Oslo', ...row }));

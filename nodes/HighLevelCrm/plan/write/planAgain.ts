@@ -1,12 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { addressKey, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
-import { idOf } from '../../api/records';
+import { addressKey } from '../../api/contactKey';
 import type { Send } from '../../api/request';
-import { isNotFound } from '../../client/errors/apiFailure';
 import type { LocationSettings } from '../../lookups/location';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
-import { unknownIdError } from '../../search/contactErrors';
 import { hasKey, matchedIds } from '../../search/findContact';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
@@ -14,10 +11,10 @@ import { makePlan } from '../makePlan';
 import type { Conflict, Plan, PlannedRow, Write } from '../plan';
 import { isNewId } from '../facts/newIds';
 import { planFactsOf } from '../facts/planFacts';
-import { lookUpKey, readPlanned, withMatchedKey, withOtherKeys } from '../read/readContacts';
 import { leftToOthers, withConflicts, withoutAddresses } from './leftToOthers';
+import { addExisting, findSuccessor, readIfThere } from './readAgain';
 import { createdIds } from './sendWrite';
-import type { Surprise } from './surprise';
+import type { Existing, Surprise } from './surprise';
 
 /**
  * Plans the rows of writes again, with the contacts as they are now. Whom the other rows are about, and which email or phone is theirs, stays as
@@ -46,22 +43,21 @@ export async function planAgain(
 	const keys = owns.flatMap(({ own }) => own.flatMap((row) => row.keys));
 	const contacts = run.contacts.emptyCopy();
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
-	if (gone.size > 0) await findSuccessor(keys, contacts, gone, run, send);
 	for (const id of new Set(met.map(({ exists }) => exists))) {
 		// Before it is read: if that fails, it is still the contact of a row.
 		matchedIds(run).add(id);
-		const read = known.get(id) ?? (await readPlanned(id, run, send));
+		const read = known.get(id) ?? (await readIfThere(id, keys, run, send));
+		if (!read) gone.add(id);
 		const own = met.filter(({ exists }) => exists === id);
 		await addExisting(read, own, keys, contacts, run, send);
 	}
+	if (gone.size > 0) await findSuccessor(keys, contacts, gone, run, send);
 	const rows = owns.flatMap(({ write, own }) => rowsOfCreated(write, own, contacts));
 	rows.sort((one, other) => one.index - other.index);
 	const facts = planFactsOf({ contacts, dialect: run.dialect }, location, rows, plan.namedFirst);
 	const given = writes.flatMap(({ person }) => person.rows);
 	return withConflicts(await makePlan(rows, facts), given, leftOut);
 }
-
-type Existing = Extract<Surprise, { exists: string }>;
 
 /** Tells the contacts that rows turn out to be about from new ones of other rows, which only have an email or phone of theirs. */
 function byRows(all: readonly Existing[], run: RunServices): Record<'met' | 'others', Existing[]> {
@@ -97,54 +93,3 @@ function rowsOfCreated(
 
 const withKeysOf = (rows: readonly PlannedRow[], own: readonly PlannedRow[]): PlannedRow[] =>
 	own.map((row, position) => ({ ...row, keys: rows[position]?.keys ?? row.keys }));
-
-/** Looks for the contact that has taken the place of one that is gone. A search can still show the one that is gone. */
-async function findSuccessor(
-	keys: readonly ContactKey[],
-	contacts: KnownContacts,
-	gone: ReadonlySet<string | undefined>,
-	run: RunServices,
-	send: Send,
-): Promise<void> {
-	for (const key of keys) {
-		if ('id' in key || contacts.isOwned(key)) continue;
-		const found = await lookUpKey(key, run, send);
-		if (found && !gone.has(idOf(found))) contacts.prime(found);
-	}
-}
-
-async function addExisting(
-	existing: IDataObject,
-	met: readonly Existing[],
-	keys: readonly ContactKey[],
-	contacts: KnownContacts,
-	run: RunServices,
-	send: Send,
-): Promise<void> {
-	for (const { key, stored } of met) {
-		const written = stored && (await readIfLost(stored, key, keys, run, send));
-		if (written) contacts.prime(written);
-	}
-	let read = existing;
-	// A contact does not show its additional addresses, but the server refused the write because of one.
-	for (const { key } of met) if (key) read = withMatchedKey(read, key);
-	contacts.prime(await withOtherKeys(read, keys, run, send));
-}
-
-/** A contact whose email or phone another one has by now was changed, merged or deleted since it was read. @returns `undefined` if it is there no more */
-async function readIfLost(
-	stored: IDataObject,
-	key: EmailOrPhone | undefined,
-	keys: readonly ContactKey[],
-	run: RunServices,
-	send: Send,
-): Promise<IDataObject | undefined> {
-	if (!key || !hasKey(key, stored)) return stored;
-	const current = await readPlanned(idOf(stored) ?? '', run, send).catch((error: unknown) => {
-		if (!isNotFound(error)) throw error;
-		const named = keys.find((one) => 'id' in one);
-		if (named) throw unknownIdError(named);
-		return undefined;
-	});
-	return current && (await withOtherKeys(current, keys, run, send));
-}

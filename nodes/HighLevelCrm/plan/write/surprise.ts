@@ -25,6 +25,9 @@ export type Surprise =
 			stored?: IDataObject;
 	  };
 
+/** That another contact has an email or phone of the write. */
+export type Existing = Extract<Surprise, { exists: string }>;
+
 /** Writes that are planned again together, and why. */
 export interface SurprisedWrites {
 	writes: readonly Write[];
