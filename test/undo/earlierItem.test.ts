@@ -79,6 +79,14 @@ describe('an item of an earlier run', () => {
 		[{ id: 7, action: 'created' }, 'names no contact'],
 		[{ id: 7, action: 'deleted' }, 'names no contact'],
 		[{ id: 'note', contactId: 'ada', action: 'unchanged' }, 'of another record than a contact'],
+		// A table keeps a number or an ID of its own in place of that of the note or task.
+		...[7, '', '8d3f1c9e-1234-4abc-9def-0123456789ab'].flatMap(
+			(id): Array<[IDataObject, string]> =>
+				[{ body: 'Called' }, { title: 'Call', dueDate: '2026-12-01', completed: false }].map((record) => [
+					{ id, contactId: 'ada', action: 'created', ...record },
+					'of another record than a contact',
+				]),
+		),
 	])('%j is refused: %s', (item, message) => {
 		expect(() => parseEarlierItem(item)).toThrow(message);
 	});

@@ -7,6 +7,7 @@ import { BadInput } from '../values/badInput';
 import { withoutFence } from '../values/fence';
 import { isObject, toText } from '../values/json';
 import { samePhone } from '../values/phones';
+import { flagIn } from '../values/storedFlag';
 import { displayValue, isEmpty } from '../values/text';
 import { changesIn } from './recordedChanges';
 
@@ -21,22 +22,19 @@ const NOTHING_DONE = new Set(['unchanged', 'notSent', 'reported', 'held', 'read'
 /** What became of contacts that left the list, and stayed as they were. */
 const LEAVERS_LEFT_ALONE = new Set(['reported', 'held', 'failed']);
 
-const isTrue = (value: unknown): boolean => value === true || /^(true|1)$/i.test(toText(value));
-const isFalse = (value: unknown): boolean => value === false || /^(false|0)$/i.test(toText(value));
-
 /** Reads an item of an earlier run, from the canvas, a table or a file. @throws BadInput for one that does not say what was before */
 export function parseEarlierItem(item: IDataObject): EarlierItem {
 	const { error, found, sameAs, isNew, deleted, dryRun } = item;
 	const [action, leaver] = [toText(item.action), toText(item.leaver)];
 	const isLeftAlone = NOTHING_DONE.has(action) || LEAVERS_LEFT_ALONE.has(leaver) || !isEmpty(error);
-	if (isTrue(dryRun)) return { kind: 'planned', id: contactIdIn(item) };
-	if (!isEmpty(sameAs) || (isLeftAlone && !isPartlyWritten(item)) || (!isEmpty(found) && isFalse(found)))
+	if (flagIn(dryRun) === true) return { kind: 'planned', id: contactIdIn(item) };
+	if (!isEmpty(sameAs) || (isLeftAlone && !isPartlyWritten(item)) || flagIn(found) === false)
 		return { kind: 'none', id: contactIdIn(item) };
-	if (isTrue(deleted) || action === 'deleted' || leaver === 'deleted')
+	if (flagIn(deleted) === true || action === 'deleted' || leaver === 'deleted')
 		return { kind: 'deleted', id: requireContactId(item) };
 	const changes = changesIn(item);
 	// A contact with values from before was there before, whatever else the item says.
-	const isCreated = isTrue(isNew) || action === 'created';
+	const isCreated = flagIn(isNew) === true || action === 'created';
 	if (isCreated && (changes === undefined || Object.keys(changes).length === 0))
 		return { kind: 'created', id: requireContactId(item) };
 	if (typeof changes === 'string') throw unreadableChanges(changes);
@@ -114,7 +112,7 @@ export function withNumericId(item: IDataObject, { numericIds }: Pick<Dialect, '
 function contactIdIn(item: IDataObject): string | undefined {
 	const [own, named] = [toText(item.id).trim(), toText(item.contactId).trim()];
 	// Rows of Airtable, Notion or Supabase have IDs of other forms. A failed row keeps all its columns, an ID of its own included.
-	const isOfRow = ROW_ID.test(own) || OTHER_ID.test(own) || isPartlyWritten(item);
+	const isOfRow = !isNoteOrTask(item) && (ROW_ID.test(own) || OTHER_ID.test(own) || isPartlyWritten(item));
 	if (named !== '' && own !== named && !isOfRow)
 		throw new BadInput(
 			`The item is of another record than a contact: it has the ID "${displayValue(own)}" and the contact "${displayValue(named)}"`,
@@ -122,6 +120,10 @@ function contactIdIn(item: IDataObject): string | undefined {
 		);
 	return named !== '' ? named : ROW_ID.test(own) ? undefined : own;
 }
+
+/** A table that keeps the items of notes or tasks has an `id` of its own in place of theirs, and the contact would be taken for what was created. */
+const isNoteOrTask = ({ body, dueDate, completed }: IDataObject): boolean =>
+	!isEmpty(body) || !(isEmpty(dueDate) || isEmpty(completed));
 
 function requireContactId(item: IDataObject): string {
 	const id = contactIdIn(item);
