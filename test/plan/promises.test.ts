@@ -67,6 +67,18 @@ bothDialects('Create or Update', (bench) => {
 		expect(bench.sandbox.state.contacts.get('p1')?.city).toBeNull();
 	});
 
+	it('brings back with Every Row what an earlier node has just changed, though no search shows it yet', async () => {
+		const people = listed(10).map((one) => ({ ...one, city: 'Oslo' }));
+		bench.sandbox.seed.contacts(people);
+		bench.sandbox.configure({ searchLagMs: 600_000 });
+		const rowsOf = (city: string) => rowsFor(10).map((row) => ({ ...row, city }));
+		await bench.succeed(upsert({ write: 'changes' }), rowsOf('Rome'));
+		const { items } = await bench.succeed(upsert({ write: 'rows' }), rowsOf('Oslo'));
+		expect(jsonOf(items)).toMatchObject(people.map(({ id }) => ({ id, action: 'updated', city: 'Oslo' })));
+		const cities = people.map(({ id }) => bench.sandbox.state.contacts.get(id)?.city);
+		expect(new Set(cities)).toEqual(new Set(['Oslo']));
+	});
+
 	it('takes a column Contact Id for the custom field of that name', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cid', name: 'Contact Id', dataType: 'TEXT' }] as never);
 		bench.sandbox.seed.contacts(listed(2));
