@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Contact } from '../../sandbox';
 import { bothDialects, jsonOf } from '../support/bench';
 import { contactsIn, itemsOf, night, undoing, writesIn } from './nights';
 
@@ -79,3 +80,42 @@ bothDialects('Undo with Delete of created contacts between which an address move
 		expect(contactsIn(bench)).toEqual(before);
 	});
 });
+
+bothDialects(
+	'Undo with Delete of a created contact that is held, and has the phone that another one would get back',
+	(bench) => {
+		const PHONE = '+12025550102';
+		const undo = (write: string) => undoing({ brakePercent: 100, write }, { createdContacts: 'delete' });
+
+		it.each<[string, boolean, IDataObject, Partial<Contact>]>([
+			['a colleague gave it', false, {}, { phone: PHONE }],
+			['a colleague gave it, where duplicates are allowed', true, {}, { phone: PHONE }],
+			['the run gave it, and a colleague another city', false, { phone: PHONE }, { city: 'Life' }],
+			[
+				'the run gave it, and a colleague another city, where duplicates are allowed',
+				true,
+				{ phone: PHONE },
+				{ city: 'Life' },
+			],
+		])('leaves the other without it, as the dry run says (%s)', async (_, allowDuplicates, created, edit) => {
+			bench.sandbox.configure(bench.dialect === 'highLevel' ? { allowDuplicates } : {});
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', phone: PHONE, city: 'Oslo' }]);
+			const items = await itemsOf(bench, night(), [
+				{ email: 'ada@example.com', phone: '+12025550100', city: 'Rome' },
+				{ email: 'new@example.com', city: 'Rome', ...created },
+			]);
+			const id = items[1]?.id as string;
+			const { contacts, contactStore } = bench.sandbox.state;
+			contactStore.update(contacts.get(id) as Contact, edit);
+			const foretold = await itemsOf(bench, undo('nothing'), items);
+			const undone = await itemsOf(bench, undo('changes'), items);
+			expect(told(undone)).toEqual(told(foretold));
+			expect(undone).toMatchObject([
+				{ id: 'ada', action: 'updated', conflict: [{ field: 'phone', value: PHONE, contactId: id }] },
+				{ id, action: 'held', heldBecause: expect.stringMatching(/^(Phone|City) changed|has Phone/) as unknown },
+			]);
+			expect(contacts.get('ada')).toMatchObject({ phone: '+12025550100', city: 'Oslo' });
+			expect(contacts.get(id)).toMatchObject({ phone: PHONE, ...edit });
+		});
+	},
+);

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { EmailOrPhone } from '../api/contactKey';
 import type { Send } from '../api/request';
 import type { Dialect } from '../dialects';
 import type { LocationSettings } from '../lookups/location';
@@ -15,6 +16,7 @@ import type { RunServices } from '../run/services';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { toText } from '../values/json';
 import { omit } from '../values/omit';
+import { addressBefore } from './fieldChange';
 import type { RecordedChanges } from './recordedChanges';
 import { takeBack, type TakenBack } from './takeBack';
 import { writeTagsBack } from './tagsBack';
@@ -45,6 +47,11 @@ export class ContactUndo {
 		// Without a call for single tags, the whole list is sent with the fields.
 		this.planned.wanted = isListSent ? { ...wanted, fields: { ...wanted.fields, tags: this.tagsAfter() } } : wanted;
 		this.planned.tagMode = isListSent ? 'replace' : 'add';
+	}
+
+	/** The emails and phones that the contact may get back. */
+	get addressesBefore(): EmailOrPhone[] {
+		return this.earlier.flatMap(({ fields }) => fields.flatMap(addressBefore));
 	}
 
 	/** Whether all is back already, as far as the reading shows. */

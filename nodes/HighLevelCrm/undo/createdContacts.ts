@@ -18,6 +18,7 @@ import { omit } from '../values/omit';
 import { changedSinceCreated } from './changedSinceCreated';
 import { addressesOf } from './fieldChange';
 import { contactOfItem } from './leftAlone';
+import { stayingContacts } from './stayingContacts';
 import type { CreatedSettings } from './undoParameters';
 
 /** How a contact is compared with what the run created. */
@@ -34,6 +35,10 @@ export class CreatedContacts {
 	private readonly idOfRow = new Map<number, string>();
 	/** The contacts as they were read in bulk, by ID. */
 	private readonly stored = new Map<string, IDataObject>();
+	/** The items that tell of their creation, by ID. */
+	private readonly items = new Map<string, IDataObject>();
+	/** IDs of those that will be held, and keep an email or phone that another contact would get back. */
+	private staying: ReadonlySet<string> = new Set();
 	/** IDs of those that were deleted, or would be: an item may be there twice. */
 	private readonly deleted = new Set<string>();
 	private readonly look: SecondLook;
@@ -47,8 +52,9 @@ export class CreatedContacts {
 		this.look = new SecondLook(run, { readAt: clock.now(), readsById: true });
 	}
 
-	add(index: number, id: string): void {
+	add(index: number, id: string, item: IDataObject): void {
 		this.idOfRow.set(index, id);
+		this.items.set(id, item);
 	}
 
 	/** Indexes of the rows whose contacts are deleted; none if the brake holds them. */
@@ -68,7 +74,8 @@ export class CreatedContacts {
 
 	/** IDs of the contacts that are deleted. */
 	get ids(): ReadonlySet<string> {
-		return new Set(this.rows.map((index) => this.idOfRow.get(index) ?? ''));
+		const ids = this.rows.map((index) => this.idOfRow.get(index) ?? '');
+		return new Set(ids.filter((id) => !this.staying.has(id)));
 	}
 
 	/** The emails and phones that a contact has until it is deleted. */
@@ -76,12 +83,15 @@ export class CreatedContacts {
 		return addressesOf(this.stored.get(id) ?? {});
 	}
 
-	/** Keeps the contacts that were read. */
-	remember(): void {
+	/** Keeps the contacts that were read. @param changed those that runs changed, by ID */
+	async remember(changed: Parameters<typeof stayingContacts>[1]): Promise<void> {
 		for (const id of this.ids) {
 			const [stored] = this.run.contacts.owners({ id });
 			if (stored) this.stored.set(id, stored);
 		}
+		const isHeld = (id: string, now: IDataObject) => this.whyHeld(this.items.get(id) ?? {}, now) !== undefined;
+		const look = async (id: string, one: IDataObject) => await this.look.at(one, `contact "${id}"`, this.run.send);
+		this.staying = await stayingContacts(this.stored, changed, isHeld, look);
 		if (this.stored.size > 0) noteProtectingTags(this.run, this.settings.keepTags, this.stored.values());
 	}
 
@@ -121,9 +131,7 @@ export class CreatedContacts {
 		const now = this.isDryRun && withBack ? withBack(read) : read;
 		// What Undo has just given back is no change by others.
 		const { dateUpdated } = withBack ? before : now;
-		const reason =
-			sparedBecause(now, { ...this.settings, action: 'delete' }) ??
-			changedSinceCreated(item, { ...compared(now), dateUpdated });
+		const reason = this.whyHeld(item, now, { ...compared(now), dateUpdated });
 		const record = omit(withIdFirst({ ...now, id: idOf(now) ?? id }, 'contact'), 'opportunities');
 		if (reason !== undefined) return { ...record, action: 'held', heldBecause: reason };
 		if (!this.isDryRun) {
@@ -132,5 +140,9 @@ export class CreatedContacts {
 		}
 		this.deleted.add(id);
 		return { ...record, action: 'deleted' };
+	}
+
+	private whyHeld(item: IDataObject, now: IDataObject, compared = now): string | undefined {
+		return sparedBecause(now, { ...this.settings, action: 'delete' }) ?? changedSinceCreated(item, compared);
 	}
 }

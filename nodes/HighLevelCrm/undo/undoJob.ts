@@ -57,7 +57,7 @@ export class UndoJob {
 			const run = async () => await Promise.resolve([{ ...leftAlone(item, json), ...this.dryRun }]);
 			return { keys: [], writes: !this.isDryRun, run };
 		}
-		if (deletes) this.created.add(index, id);
+		if (deletes) this.created.add(index, id, json);
 		if (earlier) this.add(id, index, earlier);
 		const addresses = (earlier?.fields ?? []).flatMap(addressBefore);
 		const changed = Object.fromEntries((earlier?.fields ?? []).map(({ key }) => [key, true]));
@@ -108,7 +108,7 @@ export class UndoJob {
 	/** Compares all contacts with what the runs wrote, and plans what comes back. */
 	readonly decide = async (): Promise<readonly number[] | undefined> => {
 		const { contacts } = this.run;
-		this.created.remember();
+		await this.created.remember(this.contacts);
 		this.failure = this.created.check();
 		const all = [...this.contacts.values()];
 		await this.reader.compareAll(all);
