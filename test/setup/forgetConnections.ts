@@ -11,6 +11,12 @@ afterEach(() => {
 	const capabilities = loaded('connection', 'capabilities.js') as
 		| { forgetCapabilities: (key: string) => boolean }
 		| undefined;
-	for (const key of limiters?.rateLimiters.keys() ?? []) capabilities?.forgetCapabilities(key);
+	const recent = loaded('connection', 'recentWrites.js') as
+		| { forgetRecentWrites: (key: string) => boolean }
+		| undefined;
+	for (const key of limiters?.rateLimiters.keys() ?? []) {
+		capabilities?.forgetCapabilities(key);
+		recent?.forgetRecentWrites(key);
+	}
 	limiters?.rateLimiters.clear();
 });

@@ -63,13 +63,13 @@ export class ContactList {
 
 	private async readAll(send: Send): Promise<void> {
 		const { listTag } = this.settings;
-		const { contacts, dialect } = this.run;
+		const { contacts, searches } = this.run;
 		// Who else has the email or phone of one is often not read.
 		contacts.members = this.listed;
 		const unshown = new UnshownFields({ tags: [listTag] });
 		const matches = (found: IDataObject) => {
 			unshown.note(found);
-			const record = dialect.normalizeContact(found);
+			const record = searches.normalizeContact(found);
 			const id = idOf(record);
 			if (id === undefined || !hasTag(record, listTag)) return false;
 			if (contacts.isNamed(record)) contacts.prime(record);
@@ -78,7 +78,7 @@ export class ContactList {
 		};
 		const subject = `contacts with the tag "${listTag}"`;
 		for (const tag of spellingsOfAccents(listTag))
-			await readPages(dialect.searchContacts({ anyTags: [tag] }), send, { subject, matches });
+			await readPages(searches.searchContacts({ anyTags: [tag] }), send, { subject, matches });
 		// Some servers show the tags only with a single contact.
 		if (unshown.warning !== undefined) this.unknownBecause = NO_TAGS;
 	}

@@ -2,14 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import { clock } from '../client/clock';
+import { SEARCH_LAG_MS } from '../client/connection/recentWrites';
 import { readPages } from '../client/paging/readPages';
 import type { RunServices } from '../run/services';
 import { readContact } from '../search/findContact';
 import { goneIfNotFound } from './dealWith';
 import { timeOf } from '../values/storedTime';
-
-/** HighLevel's search shows what others did with this delay. Before, a second search shows nothing new. */
-const SEARCH_LAG_MS = 60_000;
 
 /** A contact as it is now, `gone`, or `unread` with the reason. */
 export type Now = IDataObject | 'gone' | { unread: string };
@@ -36,6 +34,7 @@ export class SecondLook {
 	/** Searches the contacts, many with a request, if that may show anything new. */
 	async search(ids: readonly string[], send: Send): Promise<void> {
 		const { contactsByKeys, normalizeContact } = this.run.dialect;
+		// Within the delay of the search a second one shows nothing new.
 		if (!contactsByKeys || (this.list.readsById && clock.now() - this.list.readAt < SEARCH_LAG_MS)) return;
 		const { maxKeys, paging } = contactsByKeys;
 		const read = async (group: readonly string[]) => {
@@ -69,6 +68,7 @@ export class SecondLook {
 		const id = idOf(before);
 		// Without a date nobody knows.
 		const isUnchanged = timeOf(now.dateUpdated) <= timeOf(before.dateUpdated);
+		// Within the delay of the search a second one shows nothing new.
 		if (!contactsByKeys || id === undefined || isUnchanged) return undefined;
 		const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject: `contact "${id}"` });
 		return found && idOf(found) === id ? normalizeContact(found) : undefined;

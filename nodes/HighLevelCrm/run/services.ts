@@ -6,6 +6,10 @@ import type { AutomationStarts } from './summary/automationStarts';
 import { RowSlots } from './rowSlots';
 import { KnownContacts } from './prefetch/knownContacts';
 import { Warnings } from './warnings';
+import { recentWritesOf } from '../client/connection/recentWrites';
+
+/** What reads contacts by searches, and gives them the form in which they are compared. */
+export type ContactSearches = Pick<Dialect, 'contactsByKeys' | 'searchContacts' | 'normalizeContact'>;
 
 /** The objects that the rows of one run share. */
 export class RunServices {
@@ -46,6 +50,17 @@ export class RunServices {
 	/** The contacts that the run has read, made for the first row that needs them. */
 	get contacts(): KnownContacts {
 		return (this.knownContacts ??= new KnownContacts());
+	}
+
+	/** The dialect's searches. A contact that this process has just written comes out so, as a search lags. */
+	get searches(): ContactSearches {
+		const { contactsByKeys, searchContacts, normalizeContact } = this.dialect;
+		const recent = recentWritesOf(this.connection);
+		return {
+			contactsByKeys,
+			searchContacts,
+			normalizeContact: (found) => recent.asWritten(normalizeContact(found), normalizeContact),
+		};
 	}
 
 	get dialect(): Dialect {

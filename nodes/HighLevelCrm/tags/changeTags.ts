@@ -1,4 +1,5 @@
 import { capabilitiesOf } from '../client/connection/capabilities';
+import { recentWritesOf } from '../client/connection/recentWrites';
 import { rejectDenial } from '../client/errors/denial';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
@@ -63,9 +64,11 @@ export async function changeTags(
 	const change = batcher
 		? batcher.load({ id, kind, tags, isWritten, sendSingle, onChanged: noteChanged })
 		: sendSingle(false);
-	return await change.catch((error: unknown) => {
+	const after = await change.catch((error: unknown) => {
 		throw withTagsPart(error, kind, stated.tags);
 	});
+	if (after) recentWritesOf(run.connection).note(id, { tags: after });
+	return after;
 }
 
 const tagBatcher = perRun((run) => {

@@ -1,5 +1,6 @@
 import { clock } from '../clock';
 import { forgetCapabilities } from '../connection/capabilities';
+import { forgetRecentWrites } from '../connection/recentWrites';
 import { RateLimiter } from './rateLimiter';
 
 /** Maximum time that an unused limiter is kept, ms. By then any window that it learned has passed. */
@@ -14,6 +15,7 @@ export function rateLimiterFor(key: string): RateLimiter {
 		if (other === key || !limiter.isIdle || clock.date() - limiter.lastUsed <= MAX_IDLE_MS) continue;
 		rateLimiters.delete(other);
 		forgetCapabilities(other);
+		forgetRecentWrites(other);
 	}
 	let limiter = rateLimiters.get(key);
 	if (!limiter) rateLimiters.set(key, (limiter = new RateLimiter()));

@@ -17,7 +17,7 @@ export async function readContactsById(
 ): Promise<(id: string) => IDataObject | undefined> {
 	const contacts = new KnownContacts();
 	const prefetches = ids.map((id) => ({ keys: [{ id }], savedRequests, fields }));
-	const failure = await prefetchContacts(prefetches, contacts, run.dialect, run.send);
+	const failure = await prefetchContacts(prefetches, contacts, run.searches, run.send);
 	if (failure) run.warnings.add(`Not all contacts could be read in bulk. The reason: ${failure.message}`);
 	return (id) => {
 		const contact = contacts.find([{ id }]);

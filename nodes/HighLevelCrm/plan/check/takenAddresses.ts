@@ -73,7 +73,7 @@ export class TakenAddresses {
 		const { contacts, dialect, warnings } = this.run;
 		const keys = given.map(({ key }) => key).filter((key) => !contacts.hasRead(key));
 		if (dialect.contactsByKeys) {
-			await prefetchContacts([{ keys, savedRequests: Number.POSITIVE_INFINITY }], contacts, dialect, send);
+			await prefetchContacts([{ keys, savedRequests: Number.POSITIVE_INFINITY }], contacts, this.run.searches, send);
 			return;
 		}
 		await forEachConcurrently(keys.slice(0, MAX_DRY_RUN_LOOK_UPS), async (key) => {

@@ -27,7 +27,7 @@ export class OwnersBesideList {
 	 * @returns whether somebody was found
 	 */
 	async read({ writes }: Plan, all: readonly PlannedRow[], isSame?: SamePhone): Promise<boolean> {
-		const { contacts, dialect, send } = this.run;
+		const { contacts, searches, send } = this.run;
 		if (contacts.members === undefined || contacts.isComplete) return false;
 		const isOfListAlone = (key: EmailOrPhone) =>
 			contacts.isOwned(key, isSame) && [...contacts.owners(key, isSame)].every(contacts.isMember);
@@ -51,7 +51,7 @@ export class OwnersBesideList {
 			await forEachWithYield(all, (row) => ask(row.keys.filter(isAddress).filter(isGivenUp), [row]));
 		if (unread.length === 0) return false;
 		const budget = new RequestBudget(send, Number.POSITIVE_INFINITY);
-		await readByKeys(unread, contacts, dialect, budget).catch((error: Error) => {
+		await readByKeys(unread, contacts, searches, budget).catch((error: Error) => {
 			for (const { index } of rows) this.unreadable.set(index, error);
 		});
 		return !unread.every(isOfListAlone);

@@ -15,13 +15,13 @@ interface Beginning {
 export async function prepareAndPlan(batch: Batch): Promise<Beginning> {
 	const { run, continueOnFail, job } = batch;
 	const { services } = run;
-	const { dialect, send, warnings } = services;
+	const { send, warnings } = services;
 	const prepared = await prepareAll(batch);
 	const prefetches = prepared.flatMap((row) => ('prefetch' in row && row.prefetch ? [row.prefetch] : []));
 	try {
 		const { list } = job.current ?? {};
 		if (prefetches.length > 0 || list) {
-			const failure = await prefetchContacts(prefetches, services.contacts, dialect, send, list);
+			const failure = await prefetchContacts(prefetches, services.contacts, services.searches, send, list);
 			if (failure) warnings.add(`${PREFETCH_FAILED} The reason: ${failure.message}`);
 		}
 		return { prepared, order: await job.current?.plan?.() };

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 import { clock } from '../../client/clock';
 import { createConnection, CREDENTIAL } from '../../client/connection/connection';
+import { notingWrites } from '../../client/connection/recentWrites';
 import { isTool, nodeError, toldToModel } from '../../client/errors/nodeError';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
@@ -48,7 +49,7 @@ export function customOperation(
 			session = new Session(createConnection(credentials), cancel);
 			const pause = batchPauses(requestOptions, session.stop);
 			const transport = helperTransport(this, timeLimitMs(requestOptions), cancel, credentials);
-			const send = createSend(session, transport, wireOptions(requestOptions));
+			const send = notingWrites(createSend(session, transport, wireOptions(requestOptions)), session.connection);
 			const services = new RunServices(session.connection, send, items.length);
 			services.isInLoop = () => isInLoop(this);
 			services.hasSeveralBranches = () => hasSeveralBranches(this);

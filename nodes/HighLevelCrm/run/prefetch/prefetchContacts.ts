@@ -1,6 +1,6 @@
 import { exactKey, isNationalPhone, type ContactKey } from '../../api/contactKey';
 import type { Send } from '../../api/request';
-import type { Dialect } from '../../dialects';
+import type { ContactSearches } from '../services';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { foreignPhones } from './foreignPhones';
 import { readAllContacts } from './readAllContacts';
@@ -40,7 +40,7 @@ const MAX_CHEAP_SEARCHES = 2;
 export async function prefetchContacts(
 	prefetches: readonly Prefetch[],
 	cache: KnownContacts,
-	dialect: Dialect,
+	searches: ContactSearches,
 	send: Send,
 	list?: ListReading,
 ): Promise<ApiFailure | undefined> {
@@ -51,7 +51,7 @@ export async function prefetchContacts(
 	const saved = prefetches.reduce((sum, { savedRequests }) => sum + savedRequests, 0);
 	const budget = new RequestBudget(send, Math.floor(saved / 2));
 	try {
-		return await readCheapest(keys, cache, dialect, budget);
+		return await readCheapest(keys, cache, searches, budget);
 	} finally {
 		cache.spareRequests = budget.remaining;
 	}
@@ -78,14 +78,14 @@ async function readFromList(
 async function readCheapest(
 	keys: readonly ContactKey[],
 	cache: KnownContacts,
-	dialect: Dialect,
+	searches: ContactSearches,
 	budget: RequestBudget,
 ): Promise<ApiFailure | undefined> {
-	const { contactsByKeys } = dialect;
-	const searches = contactsByKeys ? countSearches(keys, contactsByKeys) : Number.POSITIVE_INFINITY;
+	const { contactsByKeys } = searches;
+	const count = contactsByKeys ? countSearches(keys, contactsByKeys) : Number.POSITIVE_INFINITY;
 	let failure: ApiFailure | undefined;
-	if (searches > MAX_CHEAP_SEARCHES) {
-		const reason = await readAllContacts(keys, searches, cache, dialect, budget).catch(reasonOf);
+	if (count > MAX_CHEAP_SEARCHES) {
+		const reason = await readAllContacts(keys, count, cache, searches, budget).catch(reasonOf);
 		if (!reason) return undefined;
 		failure = failureOf(reason);
 		// If not even the first page could be read, the searches would fail too.
@@ -93,7 +93,7 @@ async function readCheapest(
 	}
 	const unread = await unreadOf(keys, cache);
 	if (!contactsByKeys || countSearches(unread, contactsByKeys) > budget.remaining) return failure;
-	return failureOf(await readByKeys(unread, cache, dialect, budget).catch(reasonOf));
+	return failureOf(await readByKeys(unread, cache, searches, budget).catch(reasonOf));
 }
 
 async function unreadOf(keys: readonly ContactKey[], cache: KnownContacts): Promise<ContactKey[]> {

@@ -3,7 +3,7 @@ import type { ContactKey } from '../../api/contactKey';
 import type { Paging } from '../../api/paging';
 import { idOf, totalIn } from '../../api/records';
 import { readPages } from '../../client/paging/readPages';
-import type { Dialect } from '../../dialects';
+import type { ContactSearches } from '../services';
 import type { KnownContacts } from './knownContacts';
 import { PREFETCH_SUBJECT } from './readByKeys';
 import type { RequestBudget } from './requestBudget';
@@ -17,10 +17,10 @@ export async function readAllContacts(
 	keys: readonly ContactKey[],
 	searches: number,
 	cache: KnownContacts,
-	dialect: Dialect,
+	{ searchContacts, normalizeContact }: ContactSearches,
 	budget: RequestBudget,
 ): Promise<void> {
-	const paging = dialect.searchContacts({});
+	const paging = searchContacts({});
 	const maxRequests = Math.min(budget.remaining, searches);
 	const { used: usedBefore } = budget;
 	const send = budget.limitedSend(maxRequests, ({ body }) => {
@@ -32,7 +32,7 @@ export async function readAllContacts(
 	const readIds = new Set<string>();
 	const matches = (record: IDataObject) => {
 		if (cache.isNamed(record)) {
-			cache.prime(dialect.normalizeContact(record));
+			cache.prime(normalizeContact(record));
 			readIds.add(idOf(record) ?? '');
 		}
 		// The cache keeps the contacts, so the reading need not.

@@ -1,6 +1,6 @@
 import type { ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
-import type { Dialect } from '../../dialects';
+import type { ContactSearches } from '../services';
 import { type ApiFailure, hasStatus } from '../../client/errors/apiFailure';
 import type { ListQuery } from '../../client/paging/pageCollector';
 import { readPages } from '../../client/paging/readPages';
@@ -12,7 +12,7 @@ const MIN_KEYS = 5;
 
 export const PREFETCH_SUBJECT = 'reading of the contacts that the rows name';
 
-type KeySearch = NonNullable<Dialect['contactsByKeys']>;
+type KeySearch = NonNullable<ContactSearches['contactsByKeys']>;
 
 /** Number of searches for these keys. */
 export function countSearches(keys: readonly ContactKey[], search: KeySearch): number {
@@ -38,14 +38,14 @@ function keyGroups(keys: readonly ContactKey[], { maxIds, maxKeys }: KeySearch) 
 export async function readByKeys(
 	keys: readonly ContactKey[],
 	cache: KnownContacts,
-	dialect: Dialect,
+	searches: ContactSearches,
 	budget: RequestBudget,
 ): Promise<void> {
-	const { contactsByKeys } = dialect;
+	const { contactsByKeys } = searches;
 	if (!contactsByKeys) return;
 	const searchable = keys.filter(contactsByKeys.accepts);
 	for (const { keys: own, max } of keyGroups(searchable, contactsByKeys))
-		await readInGroups(own, max, cache, dialect, budget);
+		await readInGroups(own, max, cache, searches, budget);
 }
 
 /** If the server rejects a search, all searches get half as many keys. @param max maximum number of keys in a search */
@@ -53,7 +53,7 @@ async function readInGroups(
 	searchable: readonly ContactKey[],
 	max: number,
 	cache: KnownContacts,
-	{ contactsByKeys, normalizeContact }: Dialect,
+	{ contactsByKeys, normalizeContact }: ContactSearches,
 	budget: RequestBudget,
 ): Promise<void> {
 	if (!contactsByKeys) return;
