@@ -96,6 +96,18 @@ it.each<[key: typeof EMAIL | typeof PHONE, others: IDataObject[], id: string]>([
 	else expect(toText((await found)?.id)).toBe(id);
 });
 
+it.each([EMAIL, PHONE])(
+	'%j of the contact that is looked up is its own, whoever has it as an additional one',
+	async (key) => {
+		const owner = { id: 'a', ...key };
+		const { run, send } = server(owner, [
+			owner,
+			{ ...OTHER, additionalEmails: ['a@x.de'], additionalPhones: ['+12025550101'] },
+		]);
+		expect(toText((await findContact(key, run, send, () => true))?.id)).toBe('a');
+	},
+);
+
 it.each<[values: string[], id: string]>([
 	[['7', '8'], 'c0'],
 	[['8'], 'none'],

@@ -30,6 +30,7 @@ describe('Do Not Disturb that a server states', () => {
 it.each([
 	[{ city: 'Ko\u0308ln' }, { city: 'K\u00f6ln' }],
 	[{ lastName: 'Mu\u0308ller' }, { name: 'm\u00fcll' }],
+	[{ contactName: 'Eva Mu\u0308ller' }, { name: 'm\u00fcll' }],
 	[
 		{ customFields: [{ id: 'cf', value: 'Gru\u0308n' }] },
 		{ customField: { field: { id: 'cf', condition: 'contains', value: 'gr\u00fcn' } } },

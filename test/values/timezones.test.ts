@@ -2,6 +2,7 @@ import { findTimezone } from '../../nodes/HighLevelCrm/values/timezones';
 
 it.each([
 	[' Europe/Berlin\t', 'Europe/Berlin'],
+	['europe/berlin', 'Europe/Berlin'],
 	[' utc ', 'UTC'],
 	['(UTC-06:00) Central Time (US & Canada)', 'America/Chicago'],
 	['(GMT-06:00) Central Time (US & Canada)', 'America/Chicago'],

@@ -25,7 +25,17 @@ function type(
 	bad: unknown[],
 ): TypeCase {
 	const isChoice = /OPTIONS|RADIO|CHECKBOX/.test(dataType ?? '');
-	return { field: { id, dataType, name, ...(isChoice && { picklistOptions }) } as TypeCase['field'], input, good, bad };
+	return {
+		field: {
+			id,
+			dataType,
+			name,
+			...(isChoice && { picklistOptions, isAllowedCustomOption: false }),
+		} as TypeCase['field'],
+		input,
+		good,
+		bad,
+	};
 }
 
 /** The same, with a field that takes other values than its options, too. */

@@ -163,6 +163,7 @@ const SEARCHES: Array<[what: string, parameters: INodeParameters, args: IDataObj
 			filters: {
 				anyOf: {
 					condition: [
+						{ field: 'companyName', value: 'Acme' },
 						{ field: 'city', value: fromAI('city', 'City') },
 						{ field: 'name', value: fromAI('name', 'Name') },
 					],

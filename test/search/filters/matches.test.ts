@@ -359,10 +359,11 @@ it('the filter Do Not Disturb by Channel wants the status of every channel, and 
 	);
 });
 
-it('Do Not Disturb off finds contacts of which the list does not state it', async () => {
+it('Do Not Disturb off finds contacts of which the list or the server does not state it', async () => {
 	const parsed = await dndFilter.parse({ dnd: false }, {} as never);
 	const contacts: IDataObject[] = [{}, { dnd: null }, { dnd: false }, { dnd: true }];
 	expect(contacts.map((contact) => parsed?.check(contact))).toEqual([true, true, true, false]);
+	expect(toFilters(parsed?.serverFilter ?? {})).toEqual([{ field: 'dnd', operator: 'not_eq', value: true }]);
 });
 
 it.each<[customField: unknown, passing?: string]>([
