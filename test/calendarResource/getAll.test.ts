@@ -53,13 +53,14 @@ bothDialects('equipment getAll', (bench) => {
 	it('tells of a chosen field that no record has, once, and not of one that some have or that is just empty', async () => {
 		const equipment = [
 			{ id: 'e1', name: 'Lamp' },
-			{ id: 'e2', name: 'Camera', serial: 'A1' },
+			{ id: 'e2', name: 'Camera', serial: 'A1', 'Shelf No': 7 },
+			{ id: 'e3', name: 'Cable' },
 		];
-		const body = { equipment, total: 2 };
+		const body = { equipment, total: 3 };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: PATH } }]);
 		const hints = async (fieldsToReturn: string, more: object = {}) =>
 			hintsOf(await bench.succeed(getAll({ returnAll: true, options: { fieldsToReturn }, ...more }), [{}, {}]));
-		expect(await hints('id, serial, Description, quantitiy, Colour')).toEqual([
+		expect(await hints('id, serial, Shelf No, Description, quantitiy, Colour')).toEqual([
 			'Options > Fields to Return: none of the records that came out has a field "quantitiy" or "Colour"',
 		]);
 		expect(await hints('id, Calendar IDs, calendars')).toEqual([]);

@@ -146,8 +146,12 @@ bothDialects('the fields of the mapper', (bench) => {
 		expect(await shownIn({ ...parameters, fields: { mappingMode: 'defineBelow', value: null } })).toEqual(atOnce);
 	});
 
-	it('show every mapped field of a workflow that was saved without them', async () => {
-		const fields = { mappingMode: 'defineBelow', value: { tags: 'vip', city: 'Austin', state: null } };
+	it.each([
+		{ tags: 'vip', city: 'Austin', state: null },
+		// That it is off is a value, too.
+		{ tags: '', city: '', state: false },
+	])('show every mapped field of a workflow that was saved without them: %j', async (value) => {
+		const fields = { mappingMode: 'defineBelow', value };
 		expect(await shownIn({ resource: 'contact', operation: 'upsert', fields })).toEqual(['city', 'state', 'tags']);
 	});
 

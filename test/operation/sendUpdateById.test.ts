@@ -23,15 +23,18 @@ describe.each([
 		expect(byId()).toEqual(['PUT', 'GET']);
 	});
 
-	it('is not sent again, and fails as unclear, if the record can not be read', async () => {
-		bench.sandbox.setFaults([
-			CONFIRMED,
-			{ match: { method: 'GET', path: '/contacts/ada' }, kind: 'status', status: 403 },
-		]);
-		const { error } = await run();
-		expect(error?.message).toMatch(/holds no record with an ID/);
-		expect(byId()).toEqual(['PUT', 'GET']);
-	});
+	it.each([{ status: 403 }, { status: 200, body: { success: false, message: 'Locked' } }])(
+		'is not sent again, and fails as unclear, if the record can not be read (%j)',
+		async (answer) => {
+			bench.sandbox.setFaults([
+				CONFIRMED,
+				{ match: { method: 'GET', path: '/contacts/ada' }, kind: 'status', ...answer },
+			]);
+			const { error } = await run();
+			expect(error?.message).toMatch(/holds no record with an ID/);
+			expect(byId()).toEqual(['PUT', 'GET']);
+		},
+	);
 
 	it('fails as refused if the answer says so', async () => {
 		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: { succeeded: false } }]);

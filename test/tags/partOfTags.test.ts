@@ -1,6 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { ApiFailure } from '../../nodes/HighLevelCrm/client/errors/apiFailure';
-import { withTagsPart } from '../../nodes/HighLevelCrm/tags/tagsFailed';
+import { withTagsPart, withWritten } from '../../nodes/HighLevelCrm/tags/tagsFailed';
 import { automatic, Bench, jsonOf, located } from '../support/bench';
 import { settings } from '../support/settings';
 import { GOING_ON } from '../plan/rows';
@@ -105,4 +105,12 @@ it('a change of which a part may have been made does not say that nothing was', 
 		...{ message: 'Refused', facts: { status: 422, unclear: true } },
 		description: 'Some of its tags may have been changed: running this item again does no harm.',
 	});
+});
+
+it.each([
+	[{ id: 'ada' }, { id: 'ada', changes: {} }],
+	[{ id: 'bob' }, { id: 'bob' }],
+])('an error that %j was written without its tags says of no other contact what changed', (written, told) => {
+	const failure = new ApiFailure({ message: 'Refused', description: '' }, { written });
+	expect((withWritten(failure, { id: 'ada', changes: {} }) as ApiFailure).facts.written).toEqual(told);
 });

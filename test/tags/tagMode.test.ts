@@ -35,6 +35,13 @@ describe('tags in a dialect that can add them (highLevel)', () => {
 	describe.each(['update', 'upsert'] as const)('%s', (operation) => {
 		const write = WRITES[operation];
 
+		it('returns the tags that the server states, as others may have added some meanwhile', async () => {
+			const answer = { status: 200, body: { tags: [...TAGS, 'new', 'theirs'] } };
+			bench.sandbox.setFaults([{ match: { path: '/contacts/one/tags' }, kind: 'statusAfter', ...answer }]);
+			const { items } = await bench.succeed(write('new'));
+			expect(items[0]?.json.tags).toEqual([...TAGS, 'new', 'theirs']);
+		});
+
 		it.each([
 			['a list', ['New', 'vip']],
 			['text with commas', 'New, vip'],

@@ -35,6 +35,7 @@ describe('an item of an earlier run', () => {
 			{ action: 'left', leaver, changes: CITY },
 			'none',
 		]),
+		[{ action: 'left', leaver: 'failed', code: 'tags-not-written', error: 'Not done' }, 'none'],
 		[{ error: 'Row 1: bad', changes: CITY }, 'none'],
 		[{ error: '', changes: CITY }, 'changed'],
 		[{ sameAs: 1, changes: CITY }, 'none'],

@@ -4,6 +4,7 @@ import type { CustomField } from '../../nodes/HighLevelCrm/lookups/customFields'
 import { PhoneKeys } from '../../nodes/HighLevelCrm/values/phoneKeys';
 import type { FieldChange } from '../../nodes/HighLevelCrm/undo/fieldChange';
 import type { RecordedChanges } from '../../nodes/HighLevelCrm/undo/recordedChanges';
+import { ContactUndo } from '../../nodes/HighLevelCrm/undo/contactUndo';
 import { takeBack } from '../../nodes/HighLevelCrm/undo/takeBack';
 
 const HIGH_LEVEL = createDialect({}, 'loc');
@@ -113,6 +114,7 @@ describe('what a custom field gets back', () => {
 		['TEXT', '7', '8', '8', '7'],
 		['NUMERICAL', '7', '8', 8, 7],
 		['NUMERICAL', 7, 8, 8, 7],
+		['NUMERICAL', '0', '8', 8, 0],
 		['NUMERICAL', 'seven', '8', 8, 'seven'],
 		['NUMERICAL', '', '8', 8, ''],
 		['MONETORY', '7.5', '8', 8, 7.5],
@@ -201,4 +203,12 @@ describe('what several runs changed', () => {
 		);
 		expect([addedTags, removedTags]).toEqual([[], []]);
 	});
+});
+
+it('an email that somebody changes while Undo runs is not taken for the one that comes back', () => {
+	const contact = new ContactUndo('ada', 0);
+	contact.earlier.push(run([{ key: 'email', from: 'old@x.de', to: 'new@x.de' }]));
+	contact.compare({ id: 'ada', email: 'new@x.de' }, new PhoneKeys('1', []), HIGH_LEVEL);
+	const emails = ['new@x.de', 'other@x.de'].map((email) => contact.withAddressesBack({ email }).email);
+	expect(emails).toEqual(['old@x.de', 'other@x.de']);
 });

@@ -185,7 +185,6 @@ const SEARCHES: Array<[what: string, parameters: INodeParameters, args: IDataObj
 		{ field: '', direction: '' },
 		['c1', 'c2'],
 	],
-	['the limit', { limit: fromAI('limit', 'Limit') }, { limit: '' }, ['c1', 'c2']],
 ];
 
 describe.each(TOOL_WAYS)("a model's empty value in a search, by %s", (way) => {
@@ -201,6 +200,14 @@ describe.each(TOOL_WAYS)("a model's empty value in a search, by %s", (way) => {
 		const { answer } = await callTool({ credentials: bench.credentials, parameters, args, way });
 		const contacts = JSON.parse(answer) as IDataObject[];
 		expect(contacts.map(({ id, error }) => id ?? error).sort()).toEqual(found);
+	});
+
+	it('takes the limit of the panel', async () => {
+		bench.sandbox.seed.contacts(Array.from({ length: 51 }, () => ({})));
+		const limit = fromAI('limit', 'Limit');
+		const parameters = { resource: 'contact', operation: 'search', returnAll: false, limit };
+		const { answer } = await callTool({ credentials: bench.credentials, parameters, args: { limit: '' }, way });
+		expect(JSON.parse(answer)).toHaveLength(50);
 	});
 
 	it('leaves the choice of what becomes of created contacts to the node', async () => {

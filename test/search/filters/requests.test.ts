@@ -272,6 +272,8 @@ bothDialects('the requests of a filtered search', (bench) => {
 		expect(error).toBeUndefined();
 		expect(items).toHaveLength(2);
 		expect(items.every(({ json }) => (json.id as string).startsWith('m'))).toBe(true);
+		const [first] = bench.wire.filter(({ path }) => path.startsWith('/contacts'));
+		expect(first).toMatchObject(bench.by({ highLevel: { body: { pageLimit: 500 } }, documented: { method: 'GET' } }));
 	});
 
 	it('look up the types of custom fields once for all rows', async () => {
