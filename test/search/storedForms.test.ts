@@ -39,6 +39,15 @@ it.each([
 	expect(await idsAmong([{ id: 'ada', ...stored }, { id: 'bob' }], filters)).toEqual(['ada']);
 });
 
+it('a tag with a character that nobody sees keeps away whoever has it with or without that', async () => {
+	const contacts = [
+		{ id: 'ada', tags: ['vip\u200b'] },
+		{ id: 'bob', tags: ['vip'] },
+		{ id: 'eve', tags: [] },
+	];
+	expect(await idsAmong(contacts, { withoutTags: ['vip\u200b'] })).toEqual(['eve']);
+});
+
 it('of a custom field that an answer shows under several keys, the value is that of "value"', async () => {
 	const customFields = [{ id: 'cf', value: 'red', field_value: 'blue', fieldValue: 'green' }];
 	const is = (value: string) => ({ customField: { field: { id: 'cf', condition: 'is', value } } });

@@ -1,4 +1,4 @@
-import { parseIdentifier } from '../../nodes/HighLevelCrm/values/identifier';
+import { locatedValue, parseIdentifier } from '../../nodes/HighLevelCrm/values/identifier';
 import { says, accepts } from './says';
 
 it.each<[unknown, string]>([
@@ -22,4 +22,8 @@ it('rejects empty identifiers and those that lead up in a path', () => {
 	for (const wrong of ['', ' ', '\t', '.', '..', null, undefined, {}, []])
 		expect([wrong, accepts(() => parseIdentifier(wrong, 'Contact'), 'Contact')]).toEqual([wrong, false]);
 	expect(parseIdentifier('a/1', 'Contact')).toBe('a/1');
+});
+
+it('a locator without a value holds none, and any other object is one', () => {
+	expect([locatedValue({ mode: 'id' }), locatedValue({ id: 'c1' })]).toEqual([undefined, { id: 'c1' }]);
 });
