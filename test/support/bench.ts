@@ -3,6 +3,7 @@ import { startSandbox, type Fault, type LoggedRequest, type Sandbox, type Sandbo
 import type { TestCredentials } from '../../engine/credentials';
 import { FastClock } from '../../engine/clock';
 import { runNode, type NodeResult, type NodeRun } from '../../engine/engine';
+import { forgetWrites } from './forgetConnections';
 
 export const TOKEN = 'pit-sandbox-token';
 export const LOCATION = 'loc_sandbox';
@@ -36,7 +37,14 @@ export class Bench {
 	) {
 		beforeEach(async () => {
 			this.clock = new FastClock();
-			this.sandbox = await startSandbox({ ...LIVE, dialect, now: this.clock.now, ...this.options });
+			const sandbox = await startSandbox({ ...LIVE, dialect, now: this.clock.now, ...this.options });
+			this.sandbox = {
+				...sandbox,
+				clear: () => {
+					forgetWrites();
+					sandbox.clear();
+				},
+			};
 		});
 		afterEach(async () => await this.sandbox.close());
 	}

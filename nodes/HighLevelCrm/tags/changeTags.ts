@@ -67,7 +67,7 @@ export async function changeTags(
 	const after = await change.catch((error: unknown) => {
 		throw withTagsPart(error, kind, stated.tags);
 	});
-	if (after) recentWritesOf(run.connection).note(id, { tags: after });
+	if (after) recentWritesOf(run.connection).noteTags(id, after);
 	return after;
 }
 

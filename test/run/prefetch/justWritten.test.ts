@@ -91,11 +91,12 @@ bothDialects('what an earlier node has just written, and no search shows yet,', 
 describe('the writes that a search does not show yet', () => {
 	const found = { id: 'ann', city: 'Oslo', dateUpdated: '2026-01-31T12:00:00.000Z' };
 	const later = Date.parse(found.dateUpdated) + 1;
+	const answer = (fields: object, updatedAt = later) => ({ ...fields, dateUpdated: new Date(updatedAt).toISOString() });
 	const asIs = (record: object) => record as never;
 	const cityAfter = (ms: number, updatedAt = later) => {
 		const recent = new RecentWrites();
 		const begun = clock.now();
-		recent.note('ann', { city: 'Rome' }, updatedAt);
+		recent.noteContact('ann', answer({ city: 'Rome' }, updatedAt));
 		jest.spyOn(clock, 'now').mockReturnValue(begun + ms);
 		return recent.asWritten(found, asIs).city;
 	};
@@ -113,8 +114,8 @@ describe('the writes that a search does not show yet', () => {
 		[6_001, 'Oslo'],
 	])('are those of the last %d contacts, and that of the first is %s', (count, city) => {
 		const recent = new RecentWrites();
-		recent.note('ann', { city: 'Rome' }, later);
-		for (let others = count - 1; others > 0; others--) recent.note(`other${others}`, {}, later);
+		recent.noteContact('ann', answer({ city: 'Rome' }));
+		for (let others = count - 1; others > 0; others--) recent.noteTags(`other${others}`, []);
 		expect(recent.asWritten(found, asIs).city).toBe(city);
 	});
 
@@ -122,24 +123,35 @@ describe('the writes that a search does not show yet', () => {
 		const recent = new RecentWrites();
 		const begun = clock.now();
 		const now = jest.spyOn(clock, 'now').mockReturnValue(begun);
-		recent.note('ann', { city: 'Rome' }, later);
+		recent.noteContact('ann', answer({ city: 'Rome' }));
 		now.mockReturnValue(begun + 61 * SECOND);
-		recent.note('bob', {}, later);
+		recent.noteTags('bob', []);
 		now.mockReturnValue(begun);
 		expect(recent.asWritten(found, asIs).city).toBe('Oslo');
 	});
 
-	it('are all of one contact, the last value of each field', () => {
+	it('are the last answer about a contact, and the tags that it got since', () => {
 		const recent = new RecentWrites();
-		recent.note('ann', { city: 'Rome', state: 'Lazio' }, later);
-		recent.note('ann', { tags: ['vip'] }, later - 5);
-		recent.note('ann', { city: 'Bonn' }, later + 5);
-		expect(recent.asWritten(found, asIs)).toEqual({ ...found, city: 'Bonn', state: 'Lazio', tags: ['vip'] });
+		recent.noteContact('ann', answer({ city: 'Rome', state: 'Lazio', tags: [] }));
+		recent.noteTags('ann', ['vip']);
+		expect(recent.asWritten(found, asIs)).toMatchObject({ city: 'Rome', state: 'Lazio', tags: ['vip'] });
+		// A search shows the fields, and not yet the tags.
+		const shown = answer({ id: 'ann', city: 'Bonn', tags: ['old'] });
+		expect(recent.asWritten(shown, asIs)).toEqual({ ...shown, tags: ['vip'] });
+		recent.noteContact('ann', answer({ city: 'Bari', tags: ['new'] }, later + 5));
+		const after = answer({ id: 'ann', city: 'Bari', tags: ['new'] }, later + 5);
+		expect(recent.asWritten(found, asIs)).toEqual(after);
+	});
+
+	it('are not known of an answer without a date', () => {
+		const recent = new RecentWrites();
+		recent.noteContact('ann', { city: 'Rome' });
+		expect(recent.asWritten(found, asIs)).toBe(found);
 	});
 
 	it('have the custom fields that the answer does not name from the search', () => {
 		const recent = new RecentWrites();
-		recent.note('ann', { customFields: [{ id: 'a', value: 2 }] }, later);
+		recent.noteContact('ann', answer({ customFields: [{ id: 'a', value: 2 }] }));
 		const customFields = ['a', 'b'].map((id) => ({ id, value: 1 }));
 		expect(recent.asWritten({ ...found, customFields }, asIs).customFields).toEqual([
 			{ id: 'b', value: 1 },
@@ -155,10 +167,9 @@ describe('the writes that a search does not show yet', () => {
 		['DELETE', '/contacts/ann', 'delete', false],
 		['POST', '/contacts/ann/notes', 'create', false],
 	] as const)('are taken from the answer to %s %s: %s is %s', async (method, path, effect, isNoted) => {
-		const contact = { id: 'ann', city: 'Rome', dateUpdated: new Date(later).toISOString() };
-		const answer = { status: 200, headers: {}, body: { contact } };
+		const said = { status: 200, headers: {}, body: { contact: answer({ id: 'ann', city: 'Rome' }) } };
 		const connection = { key: 'justWritten' };
-		await notingWrites(async () => await Promise.resolve(answer), connection)({ method, path, effect, subject: 'Ann' });
+		await notingWrites(async () => await Promise.resolve(said), connection)({ method, path, effect, subject: 'Ann' });
 		expect(recentWritesOf(connection).asWritten(found, asIs).city).toBe(isNoted ? 'Rome' : 'Oslo');
 		forgetRecentWrites(connection.key);
 		expect(recentWritesOf(connection).asWritten(found, asIs)).toBe(found);

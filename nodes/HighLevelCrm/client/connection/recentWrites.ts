@@ -11,14 +11,13 @@ export const SEARCH_LAG_MS = 60_000;
 /** Maximum number of contacts that are kept: ten times what HighLevel's limit lets a program write one by one until a search shows it. */
 const MAX_CONTACTS = 6_000;
 
-/** A contact as this process has written it. */
+/** What this process has written of a contact, and when the server changed that, ms since 1970. */
 interface Written {
 	/** Monotonic, ms. */
 	at: number;
-	/** When the server changed it, ms since 1970. */
-	updatedAt: number;
-	/** What the server answered, or the tags alone. */
-	record: IDataObject;
+	contact?: { answer: IDataObject; updatedAt: number };
+	/** All tags that it has since they were added or removed. */
+	tags?: { all: readonly string[]; changedAt: number };
 }
 
 /** Whether a search shows it by now. */
@@ -29,16 +28,21 @@ export class RecentWrites {
 	/** By ID, the oldest first. */
 	private readonly written = new Map<string, Written>();
 
-	/** @param record what is known of the contact now @param updatedAt when the server changed it, ms since 1970 */
-	note(id: string, record: IDataObject, updatedAt = clock.date()): void {
-		const before = this.written.get(id);
+	/** @param answer the whole contact; without its date nobody knows whether a search shows it */
+	noteContact(id: string, answer: IDataObject): void {
+		const updatedAt = timeOf(answer.dateUpdated);
+		if (!Number.isNaN(updatedAt)) this.note(id, { contact: { answer, updatedAt } });
+	}
+
+	/** @param all the tags of the contact after the call, whose answer has no date */
+	noteTags(id: string, all: readonly string[]): void {
+		this.note(id, { ...this.written.get(id), tags: { all, changedAt: clock.date() } });
+	}
+
+	private note(id: string, written: Omit<Written, 'at'>): void {
 		this.written.delete(id);
 		this.dropOldest();
-		this.written.set(id, {
-			at: clock.now(),
-			updatedAt: Math.max(before?.updatedAt ?? 0, updatedAt),
-			record: { ...before?.record, ...record },
-		});
+		this.written.set(id, { ...written, at: clock.now() });
 	}
 
 	/** Makes room for another one, and forgets those that a search shows by now. */
@@ -55,14 +59,20 @@ export class RecentWrites {
 	 */
 	asWritten(found: IDataObject, normalize: (record: IDataObject) => IDataObject): IDataObject {
 		const written = this.written.size === 0 ? undefined : this.written.get(idOf(found) ?? '');
-		if (!written || isShown(written) || !(timeOf(found.dateUpdated) < written.updatedAt)) return found;
-		const record = normalize(written.record);
-		if (record.customFields === undefined) return { ...found, ...record };
-		// An answer may have no more of them than were written.
-		const own = storedCustomFields(record);
-		const others = storedCustomFields(found).filter(({ id }) => !own.some((one) => one.id === id));
-		return { ...found, ...record, customFields: [...others, ...own] };
+		if (!written || isShown(written)) return found;
+		const { contact, tags } = written;
+		const foundAt = timeOf(found.dateUpdated);
+		const current = contact && foundAt < contact.updatedAt ? withAnswer(found, normalize(contact.answer)) : found;
+		return tags && foundAt < tags.changedAt ? { ...current, tags: [...tags.all] } : current;
 	}
+}
+
+/** An answer may have no more of the custom fields than were written. */
+function withAnswer(found: IDataObject, answer: IDataObject): IDataObject {
+	if (answer.customFields === undefined) return { ...found, ...answer };
+	const own = storedCustomFields(answer);
+	const others = storedCustomFields(found).filter(({ id }) => !own.some((one) => one.id === id));
+	return { ...found, ...answer, customFields: [...others, ...own] };
 }
 
 const recentByKey = new Map<string, RecentWrites>();
@@ -91,9 +101,7 @@ export function notingWrites(send: Send, connection: { key: string }): Send {
 
 function noteWritten({ effect, path }: ApiRequest, { body }: Answer, recent: RecentWrites): void {
 	if (effect === 'read' || effect === 'delete' || !CONTACT_CALL.test(path)) return;
-	const record = recordIn(body, 'contact');
-	const id = record && idOf(record);
-	const updatedAt = timeOf(record?.dateUpdated);
-	// Without its date nobody knows whether a search shows it.
-	if (id !== undefined && !Number.isNaN(updatedAt)) recent.note(id, record as IDataObject, updatedAt);
+	const answer = recordIn(body, 'contact');
+	const id = answer && idOf(answer);
+	if (answer && id !== undefined) recent.noteContact(id, answer);
 }
