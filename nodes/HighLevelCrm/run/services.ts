@@ -4,12 +4,10 @@ import type { Connection } from '../client/connection/connection';
 import type { Dialect } from '../dialects';
 import type { AutomationStarts } from './summary/automationStarts';
 import { RowSlots } from './rowSlots';
+import type { ContactSearches } from './prefetch/contactSearches';
 import { KnownContacts } from './prefetch/knownContacts';
 import { Warnings } from './warnings';
 import { recentWritesOf } from '../client/connection/recentWrites';
-
-/** What reads contacts by searches, and gives them the form in which they are compared. */
-export type ContactSearches = Pick<Dialect, 'contactsByKeys' | 'searchContacts' | 'normalizeContact'>;
 
 /** The objects that the rows of one run share. */
 export class RunServices {

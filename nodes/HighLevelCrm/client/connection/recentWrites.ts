@@ -9,7 +9,7 @@ import { clock } from '../clock';
 export const SEARCH_LAG_MS = 60_000;
 
 /** Maximum number of contacts that are kept: ten times what HighLevel's limit lets a program write one by one until a search shows it. */
-const MAX_CONTACTS = 6_000;
+const MAX_RECENT_CONTACTS = 6_000;
 
 /** What this process has written of a contact, and when the server changed that, ms since 1970. */
 interface Written {
@@ -21,7 +21,7 @@ interface Written {
 }
 
 /** Whether a search shows it by now. */
-const isShown = ({ at }: Written): boolean => clock.now() - at >= SEARCH_LAG_MS;
+const isSearchable = ({ at }: Written): boolean => clock.now() - at >= SEARCH_LAG_MS;
 
 /** The contacts that this process has just written, for searches that do not show it yet: of an earlier node, or an earlier batch of a loop. */
 export class RecentWrites {
@@ -48,7 +48,7 @@ export class RecentWrites {
 	/** Makes room for another one, and forgets those that a search shows by now. */
 	private dropOldest(): void {
 		for (const [id, written] of this.written) {
-			if (this.written.size < MAX_CONTACTS && !isShown(written)) return;
+			if (this.written.size < MAX_RECENT_CONTACTS && !isSearchable(written)) return;
 			this.written.delete(id);
 		}
 	}
@@ -59,7 +59,7 @@ export class RecentWrites {
 	 */
 	asWritten(found: IDataObject, normalize: (record: IDataObject) => IDataObject): IDataObject {
 		const written = this.written.size === 0 ? undefined : this.written.get(idOf(found) ?? '');
-		if (!written || isShown(written)) return found;
+		if (!written || isSearchable(written)) return found;
 		const { contact, tags } = written;
 		const foundAt = timeOf(found.dateUpdated);
 		const current = contact && foundAt < contact.updatedAt ? withAnswer(found, normalize(contact.answer)) : found;

@@ -1,6 +1,6 @@
 import { exactKey, isNationalPhone, type ContactKey } from '../../api/contactKey';
 import type { Send } from '../../api/request';
-import type { ContactSearches } from '../services';
+import type { ContactSearches } from './contactSearches';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { foreignPhones } from './foreignPhones';
 import { readAllContacts } from './readAllContacts';

@@ -3,7 +3,7 @@ import type { ContactKey } from '../../api/contactKey';
 import type { Paging } from '../../api/paging';
 import { idOf, totalIn } from '../../api/records';
 import { readPages } from '../../client/paging/readPages';
-import type { ContactSearches } from '../services';
+import type { ContactSearches } from './contactSearches';
 import type { KnownContacts } from './knownContacts';
 import { PREFETCH_SUBJECT } from './readByKeys';
 import type { RequestBudget } from './requestBudget';

@@ -1,6 +1,6 @@
 import type { ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
-import type { ContactSearches } from '../services';
+import type { ContactSearches } from './contactSearches';
 import { type ApiFailure, hasStatus } from '../../client/errors/apiFailure';
 import type { ListQuery } from '../../client/paging/pageCollector';
 import { readPages } from '../../client/paging/readPages';
