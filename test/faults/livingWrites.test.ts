@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Contact } from '../../sandbox';
 import { Bench, DIALECTS, jsonOf, located, mapping } from '../support/bench';
 import { report, sized } from '../support/sizes';
-import { Life, TAG, type Deed } from './life';
+import { isContactList, Life, TAG, type Deed } from './life';
 import { settings } from '../support/settings';
 import { GOING_ON } from '../plan/rows';
 
@@ -81,10 +81,14 @@ describe.each(DIALECTS)('writing while others work between any two requests (%s)
 					tags: ['old'],
 				}));
 				sandbox.seed.contacts([...people, ...strangers] as never);
+				let pages = 0;
 				const life = new Life(
 					sandbox,
 					(request) => list[request - 1],
-					() => true,
+					(observed) => {
+						if (isContactList(observed) && observed.query.query === undefined) pages++;
+						return true;
+					},
 				);
 				const rows: IDataObject[] = people.map(({ email, phone }) => ({ email, phone, city: 'Oslo' }));
 				const { items, error } = await bench.run(parameters, rows, GOING_ON);
@@ -99,8 +103,11 @@ describe.each(DIALECTS)('writing while others work between any two requests (%s)
 					const isDisplaced = life.displaced.has(person.id);
 					// A row fails only if nobody has its email any more, or had it for a moment.
 					if (said !== undefined) expect([said, isDisplaced && creates !== true]).toEqual([expect.any(String), true]);
-					if (!isDisplaced)
-						expect([id, action]).toEqual([person.id, holds(person as never, row) ? 'unchanged' : 'updated']);
+					const done = holds(person as never, row) ? 'unchanged' : 'updated';
+					// The reading may cost half of the requests that it saves. If others change too much for that, the rows are sent without it.
+					const isGivenUp = creates === true && pages >= Math.floor(count / 2);
+					if (!isDisplaced) expect([id, isGivenUp ? done : action]).toEqual([person.id, done]);
+					if (!isDisplaced && isGivenUp) expect(['unchanged', 'updated']).toContain(action);
 					const written = contacts.get(id as string);
 					if (said === undefined && written) expect([index, holds(written, row)]).toEqual([index, true]);
 				}

@@ -182,9 +182,14 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(contacts()).toHaveLength(deed === 'merged' ? 8 : 9);
 		});
 
-		it.each(['deleted', 'merged'] as const)(
-			'is found by its email, or created, if the one that got it was %s before it was read',
-			async (deed) => {
+		it.each([
+			['deleted', 'leaveOut'],
+			['merged', 'leaveOut'],
+			['renamed', 'leaveOut'],
+			['renamed', 'fail'],
+		])(
+			'is found by its email, or created, if the one that got it was %s before it was read (%s)',
+			async (deed, conflicts) => {
 				const { contactStore } = bench.sandbox.state;
 				let lists = 0;
 				bench.sandbox.configure({
@@ -192,23 +197,26 @@ bothDialects('a contact that others change after it was read', (bench) => {
 						if (isContactList(observed) && ++lists === 1) DEEDS.changed(bench);
 						const heir = owner();
 						if (observed.method !== 'PUT' || !observed.path.endsWith('/c0') || !heir || heir.city !== 'Rome') return;
-						contactStore.remove(heir.id);
 						const { email, phone } = ANN;
-						if (deed === 'merged') contactStore.create(LOCATION, { email, phone, city: 'Bergen' });
+						if (deed === 'renamed') contactStore.update(heir, { email: 'heir@example.com', phone: null });
+						else contactStore.remove(heir.id);
+						if (deed !== 'deleted') contactStore.create(LOCATION, { email, phone, city: 'Bergen' });
 					},
 				});
-				const [first] = jsonOf((await bench.run(upsert(), withCity, GOING_ON)).items);
+				const [first] = jsonOf((await bench.run(upsert({ conflicts }), withCity, GOING_ON)).items);
 				expect(first).toMatchObject({
-					action: deed === 'merged' ? 'updated' : 'created',
+					action: deed === 'deleted' ? 'created' : 'updated',
 					id: owner()?.id,
 					city: 'Paris',
 				});
-				if (deed === 'merged') expect(first?.changes).toMatchObject({ City: { from: 'Bergen', to: 'Paris' } });
+				if (deed !== 'deleted') expect(first?.changes).toMatchObject({ City: { from: 'Bergen', to: 'Paris' } });
 				expect(bench.sandbox.state.contacts.get('c0')).toMatchObject({
 					city: ANN.city,
 					email: 'elsewhere@example.com',
 				});
-				expect(contacts()).toHaveLength(9);
+				// The heir that has another email by now is not written.
+				const heirs = contacts().filter(({ email, city }) => email === 'heir@example.com' && city === 'Rome');
+				expect([contacts().length, heirs.length]).toEqual(deed === 'renamed' ? [10, 1] : [9, 0]);
 			},
 		);
 

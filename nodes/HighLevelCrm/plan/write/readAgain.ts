@@ -40,8 +40,15 @@ export async function addExisting(
 	}
 	if (!existing) return;
 	let read = existing;
-	// A contact does not show its additional addresses, but the server refused the write because of one.
-	for (const { key } of met) if (key) read = withMatchedKey(read, key);
+	for (const { key, stored } of met) {
+		if (!key) continue;
+		// An email or phone that the contact of the rows had is moving, and may have moved on since the refusal.
+		const isMoving = stored && hasKey(key, stored) && !hasKey(key, read);
+		const owner = isMoving ? await lookUpKey(key, run, send) : undefined;
+		if (owner && idOf(owner) !== idOf(read)) contacts.prime(owner);
+		// A contact does not show its additional addresses, but the server refused the write because of one.
+		else read = withMatchedKey(read, key);
+	}
 	contacts.prime(await withOtherKeys(read, keys, run, send));
 }
 
