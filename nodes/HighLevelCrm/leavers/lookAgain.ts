@@ -68,7 +68,6 @@ export class SecondLook {
 		const id = idOf(before);
 		// Without a date nobody knows.
 		const isUnchanged = timeOf(now.dateUpdated) <= timeOf(before.dateUpdated);
-		// Within the delay of the search a second one shows nothing new.
 		if (!contactsByKeys || id === undefined || isUnchanged) return undefined;
 		const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject: `contact "${id}"` });
 		return found && idOf(found) === id ? normalizeContact(found) : undefined;
