@@ -90,6 +90,10 @@ async function freshServer({ host }: Stage): Promise<Server> {
 	const { sandbox } = host.sandboxes.highLevel;
 	await sandbox.close();
 	host.sandboxes.highLevel = await startStage('highLevel', Number(new URL(sandbox.url).port));
-	expect(host.sandboxes.highLevel.sandbox.url).toBe(sandbox.url);
-	return host.sandboxes.highLevel;
+	const fresh = host.sandboxes.highLevel;
+	expect(fresh.sandbox.url).toBe(sandbox.url);
+	// For a minute n8n remembers what the example before wrote to contacts with these IDs, unless the server has changed them since.
+	const now = new Date().toISOString();
+	for (const contact of fresh.sandbox.state.contacts.values()) contact.dateUpdated = now;
+	return fresh;
 }
