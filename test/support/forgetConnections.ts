@@ -7,18 +7,14 @@ const loaded = (name: string): unknown => load.cache[`${ROOT}/dist/nodes/HighLev
 const rateLimiters = () =>
 	(loaded('rateLimiter/rateLimiters') as { rateLimiters: Map<string, unknown> } | undefined)?.rateLimiters;
 
-/** Forgets what the built node has just written, as another process of n8n does not know it. */
+/** Forgets what the built node has just written, and what it has learned of the servers, as another process of n8n does not know it. */
 export function forgetWrites(): void {
-	const recent = loaded('connection/recentWrites') as { forgetRecentWrites: (key: string) => boolean } | undefined;
-	for (const key of rateLimiters()?.keys() ?? []) recent?.forgetRecentWrites(key);
+	const connections = loaded('connection/perConnection') as { forgetConnection: (key: string) => void } | undefined;
+	for (const key of rateLimiters()?.keys() ?? []) connections?.forgetConnection(key);
 }
 
-/** Forgets what the built node has learned of a test's servers: the next test may get one of their ports. */
+/** Forgets what the built node knows of a test's servers: the next test may get one of their ports. */
 export function forgetConnections(): void {
 	forgetWrites();
-	const capabilities = loaded('connection/capabilities') as
-		| { forgetCapabilities: (key: string) => boolean }
-		| undefined;
-	for (const key of rateLimiters()?.keys() ?? []) capabilities?.forgetCapabilities(key);
 	rateLimiters()?.clear();
 }

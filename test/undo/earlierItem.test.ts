@@ -65,6 +65,11 @@ describe('an item of an earlier run', () => {
 		// Rows of Airtable, and of Notion or Supabase.
 		[{ id: 'recAbCdEf12345678', contactId: 'ada' }, 'ada'],
 		[{ id: '8d3f1c9e-1234-4abc-9def-0123456789ab', contactId: 'ada' }, 'ada'],
+		// A row that failed half written keeps its own columns, whatever they are called.
+		...['recAbCdEf12345678', 'row 7'].map((id): [IDataObject, string] => [
+			{ id, contactId: 'ada', error: 'x', code: 'tags-not-written', action: 'failed', changes: CITY, body: 'Mini' },
+			'ada',
+		]),
 		[{ id: 7 }, undefined],
 		[{ id: '' }, undefined],
 	])('%j is of contact %s', (item, id) => {

@@ -1,13 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Send } from '../api/request';
 import type { Connection } from '../client/connection/connection';
+import { recentWritesOf } from '../client/connection/recentWrites';
 import type { Dialect } from '../dialects';
-import type { AutomationStarts } from './summary/automationStarts';
-import { RowSlots } from './rowSlots';
 import type { ContactSearches } from './prefetch/contactSearches';
 import { KnownContacts } from './prefetch/knownContacts';
+import { RowSlots } from './rowSlots';
+import type { AutomationStarts } from './summary/automationStarts';
 import { Warnings } from './warnings';
-import { recentWritesOf } from '../client/connection/recentWrites';
 
 /** The objects that the rows of one run share. */
 export class RunServices {

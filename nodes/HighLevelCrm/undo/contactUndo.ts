@@ -16,7 +16,7 @@ import type { RunServices } from '../run/services';
 import { tagsOf, withAdded, without } from '../tags/tagSets';
 import { toText } from '../values/json';
 import { omit } from '../values/omit';
-import { addressBefore } from './fieldChange';
+import { addressesBefore } from './fieldChange';
 import type { RecordedChanges } from './recordedChanges';
 import { takeBack, type TakenBack } from './takeBack';
 import { writeTagsBack } from './tagsBack';
@@ -51,7 +51,7 @@ export class ContactUndo {
 
 	/** The emails and phones that the contact may get back. */
 	get addressesBefore(): EmailOrPhone[] {
-		return this.earlier.flatMap(({ fields }) => fields.flatMap(addressBefore));
+		return this.earlier.flatMap(({ fields }) => addressesBefore(fields));
 	}
 
 	/** Whether all is back already, as far as the reading shows. */

@@ -112,7 +112,7 @@ export function withNumericId(item: IDataObject, { numericIds }: Pick<Dialect, '
 function contactIdIn(item: IDataObject): string | undefined {
 	const [own, named] = [toText(item.id).trim(), toText(item.contactId).trim()];
 	// Rows of Airtable, Notion or Supabase have IDs of other forms. A failed row keeps all its columns, an ID of its own included.
-	const isOfRow = !isNoteOrTask(item) && (ROW_ID.test(own) || OTHER_ID.test(own) || isPartlyWritten(item));
+	const isOfRow = isPartlyWritten(item) || (!isNoteOrTask(item) && (ROW_ID.test(own) || OTHER_ID.test(own)));
 	if (named !== '' && own !== named && !isOfRow)
 		throw new BadInput(
 			`The item is of another record than a contact: it has the ID "${displayValue(own)}" and the contact "${displayValue(named)}"`,

@@ -110,5 +110,6 @@ export const addressesOf = ({ email, phone }: IDataObject): EmailOrPhone[] => [
 	...(isEmpty(phone) ? [] : [{ phone: toText(phone) }]),
 ];
 
-/** The email or phone that a contact gets back; others may have it by now. */
-export const addressBefore = ({ key, from }: FieldChange): EmailOrPhone[] => addressesOf({ [key]: from as string });
+/** The emails and phones that a contact may get back; others may have them by now. */
+export const addressesBefore = (changes: readonly FieldChange[]): EmailOrPhone[] =>
+	changes.flatMap(({ key, from }) => addressesOf({ [key]: from as string }));

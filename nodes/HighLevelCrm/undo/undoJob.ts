@@ -13,7 +13,7 @@ import type { RunServices } from '../run/services';
 import { ContactUndo } from './contactUndo';
 import { CreatedContacts } from './createdContacts';
 import { parseEarlierItem, withNumericId, type EarlierItem } from './earlierItem';
-import { addressBefore, addressesOf } from './fieldChange';
+import { addressesBefore, addressesOf } from './fieldChange';
 import { contactOfItem, GONE, leftAlone } from './leftAlone';
 import { parseChanges, type RecordedChanges } from './recordedChanges';
 import { parseCreatedSettings, readRunItem, refuseFirstChanges, type CreatedSettings } from './undoParameters';
@@ -59,8 +59,9 @@ export class UndoJob {
 		}
 		if (deletes) this.created.add(index, id, json);
 		if (earlier) this.add(id, index, earlier);
-		const addresses = (earlier?.fields ?? []).flatMap(addressBefore);
-		const changed = Object.fromEntries((earlier?.fields ?? []).map(({ key }) => [key, true]));
+		const changes = earlier?.fields ?? [];
+		const addresses = addressesBefore(changes);
+		const changed = Object.fromEntries(changes.map(({ key }) => [key, true]));
 		return {
 			keys: () => this.keysOf(id, deletes ? json : undefined, addresses),
 			writes: !this.isDryRun,

@@ -1,11 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { clock } from '../../../nodes/HighLevelCrm/client/clock';
-import {
-	forgetRecentWrites,
-	notingWrites,
-	RecentWrites,
-	recentWritesOf,
-} from '../../../nodes/HighLevelCrm/client/connection/recentWrites';
+import { forgetConnection } from '../../../nodes/HighLevelCrm/client/connection/perConnection';
+import { notingWrites, RecentWrites, recentWritesOf } from '../../../nodes/HighLevelCrm/client/connection/recentWrites';
 import { bothDialects, jsonOf, located } from '../../support/bench';
 import { pause, upserts } from '../../support/runs';
 import { settings } from '../../support/settings';
@@ -171,7 +167,7 @@ describe('the writes that a search does not show yet', () => {
 		const connection = { key: 'justWritten' };
 		await notingWrites(async () => await Promise.resolve(said), connection)({ method, path, effect, subject: 'Ann' });
 		expect(recentWritesOf(connection).asWritten(found, asIs).city).toBe(isNoted ? 'Rome' : 'Oslo');
-		forgetRecentWrites(connection.key);
+		forgetConnection(connection.key);
 		expect(recentWritesOf(connection).asWritten(found, asIs)).toBe(found);
 	});
 });

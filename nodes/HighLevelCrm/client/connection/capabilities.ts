@@ -1,3 +1,5 @@
+import { perConnection } from './perConnection';
+
 /** Properties of a server that its answers have shown. They are learned once for all nodes and executions of a connection. */
 export interface ServerCapabilities {
 	/** Whether contact requests of the documented dialect are rejected because of `locationId`. */
@@ -14,13 +16,5 @@ export interface ServerCapabilities {
 	recognition?: { fields: readonly string[]; at: number };
 }
 
-const capabilitiesByKey = new Map<string, ServerCapabilities>();
-
 /** Returns the mutable capabilities of a connection's server. They are kept as long as the connection's rate limiter. */
-export function capabilitiesOf({ key }: { key: string }): ServerCapabilities {
-	let capabilities = capabilitiesByKey.get(key);
-	if (!capabilities) capabilitiesByKey.set(key, (capabilities = {}));
-	return capabilities;
-}
-
-export const forgetCapabilities = (key: string): boolean => capabilitiesByKey.delete(key);
+export const capabilitiesOf = perConnection((): ServerCapabilities => ({}));

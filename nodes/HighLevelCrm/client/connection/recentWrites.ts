@@ -4,6 +4,7 @@ import type { Answer, ApiRequest, Send } from '../../api/request';
 import { storedCustomFields } from '../../api/storedCustomFields';
 import { timeOf } from '../../values/storedTime';
 import { clock } from '../clock';
+import { perConnection } from './perConnection';
 
 /** HighLevel's search shows what was written with this delay, ms. */
 export const SEARCH_LAG_MS = 60_000;
@@ -75,16 +76,8 @@ function withAnswer(found: IDataObject, answer: IDataObject): IDataObject {
 	return { ...found, ...answer, customFields: [...others, ...own] };
 }
 
-const recentByKey = new Map<string, RecentWrites>();
-
 /** Returns what was just written through a connection. It is kept as long as the connection's rate limiter. */
-export function recentWritesOf({ key }: { key: string }): RecentWrites {
-	let recent = recentByKey.get(key);
-	if (!recent) recentByKey.set(key, (recent = new RecentWrites()));
-	return recent;
-}
-
-export const forgetRecentWrites = (key: string): boolean => recentByKey.delete(key);
+export const recentWritesOf = perConnection(() => new RecentWrites());
 
 /** The calls that answer with the contact that they write. */
 const CONTACT_CALL = /^\/contacts(\/[^/]+)?\/?$/;

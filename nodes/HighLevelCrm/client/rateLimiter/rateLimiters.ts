@@ -1,6 +1,5 @@
 import { clock } from '../clock';
-import { forgetCapabilities } from '../connection/capabilities';
-import { forgetRecentWrites } from '../connection/recentWrites';
+import { forgetConnection } from '../connection/perConnection';
 import { RateLimiter } from './rateLimiter';
 
 /** Maximum time that an unused limiter is kept, ms. By then any window that it learned has passed. */
@@ -14,8 +13,7 @@ export function rateLimiterFor(key: string): RateLimiter {
 	for (const [other, limiter] of rateLimiters) {
 		if (other === key || !limiter.isIdle || clock.date() - limiter.lastUsed <= MAX_IDLE_MS) continue;
 		rateLimiters.delete(other);
-		forgetCapabilities(other);
-		forgetRecentWrites(other);
+		forgetConnection(other);
 	}
 	let limiter = rateLimiters.get(key);
 	if (!limiter) rateLimiters.set(key, (limiter = new RateLimiter()));
