@@ -107,3 +107,25 @@ describe('contact delete with other confirmations', () => {
 		expect(error?.description).toContain('The server says: Service in maintenance');
 	});
 });
+
+describe('contact delete whose answer does not say that it was done (highLevel)', () => {
+	const bench = new Bench('highLevel');
+	const silent = { kind: 'status', status: 200, body: {}, match: { method: 'DELETE' } } as const;
+	beforeEach(() => bench.sandbox.seed.contacts([{ id: 'one' }]));
+
+	it('is sent once more, and is done if the server says so then', async () => {
+		bench.sandbox.setFaults([{ ...silent, times: 1 }]);
+		const { items } = await bench.succeed(del('id', 'one'));
+		expect(items.map(({ json }) => json)).toEqual([{ action: 'deleted', id: 'one', deleted: true }]);
+		expect(bench.sandbox.state.contacts.size).toBe(0);
+	});
+
+	it('is not taken for done if the server never says it', async () => {
+		bench.sandbox.setFaults([silent]);
+		const { items, error } = await bench.run(del('id', 'one'));
+		expect(items).toEqual([]);
+		expect(error?.message).toBe('The server did not confirm the delete of contact "one" (row 1)');
+		expect(error?.description).toContain('It may have been carried out: look in HighLevel, or run the item again.');
+		expect(bench.sandbox.state.contacts.size).toBe(1);
+	});
+});
