@@ -207,18 +207,72 @@ bothDialects('Update by email of one row with Only Changes', (bench) => {
 	});
 });
 
-describe('Update by email of rows that are done by themselves', () => {
+describe('Update by email of rows whose contacts are looked up one by one', () => {
 	const bench = new Bench('documented', { searchLagMs: 60_000 });
 
-	it('leaves a contact as its last row says, although a look-up does not show what the row before wrote', async () => {
-		bench.sandbox.seed.contacts(
-			Array.from({ length: 1_000 }, (_, index) => ({ id: `c${index}`, email: `p${index}@example.com`, city: 'Oslo' })),
+	it.each([
+		['Bergen', 'updated', [{ city: 'Oslo' }]],
+		['Oslo', 'unchanged', []],
+	])(
+		'leaves a contact as its last row says, although a look-up does not show what was just written (%s before)',
+		async (city, action, puts) => {
+			bench.sandbox.seed.contacts(
+				Array.from({ length: 1_000 }, (_, index) => ({ id: `c${index}`, email: `p${index}@example.com`, city })),
+			);
+			const rows = ['Rome', 'Oslo'].map((to) => ({ email: 'p7@example.com', city: to }));
+			const parameters = update(located('email', '={{ $json.email }}'), { city: '={{ $json.city }}' }) as object;
+			const { items } = await bench.succeed({ ...parameters, write: 'changes' }, rows);
+			expect(jsonOf(items)).toMatchObject([
+				{ id: 'c7', city: 'Oslo', action },
+				{ id: 'c7', city: 'Oslo', action: 'unchanged', sameAs: 1 },
+			]);
+			expect(bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual(puts);
+			expect(bench.sandbox.state.contacts.get('c7')?.city).toBe('Oslo');
+		},
+	);
+});
+
+describe('Update by the main and an additional email of one contact, with Only Changes', () => {
+	const bench = new Bench('highLevel');
+	const rows = [
+		{ email: 'ada@x.com', city: 'Rome' },
+		{ email: 'bob@x.com', city: 'Rome' },
+		{ email: 'ada@y.com', city: 'Oslo' },
+		{ email: 'ada@x.com', city: 'Bonn' },
+	];
+	const parameters = update(located('email', '={{ $json.email }}'), { city: '={{ $json.city }}' }) as object;
+
+	beforeEach(() =>
+		bench.sandbox.seed.contacts([
+			{ id: 'ada', email: 'ada@x.com', additionalEmails: ['ada@y.com'], city: 'Paris' },
+			{ id: 'bob', email: 'bob@x.com', city: 'Paris' },
+		]),
+	);
+
+	it('writes the contact once as its last row says, as the dry run tells', async () => {
+		const [dry, done] = [
+			await bench.succeed({ ...parameters, write: 'nothing' }, rows),
+			await bench.succeed({ ...parameters, write: 'changes' }, rows),
+		].map(({ items }) =>
+			jsonOf(items).map(({ id, action, sameAs, city, changes }) => [id, action, sameAs, city, changes]),
 		);
-		const rows = ['Rome', 'Oslo'].map((city) => ({ email: 'p7@example.com', city }));
-		const parameters = update(located('email', '={{ $json.email }}'), { city: '={{ $json.city }}' }) as object;
-		const { items } = await bench.succeed({ ...parameters, write: 'changes' }, rows);
-		expect(jsonOf(items)).toMatchObject(rows.map(({ city }) => ({ id: 'c7', city, action: 'updated' })));
-		expect(bench.sandbox.state.contacts.get('c7')?.city).toBe('Oslo');
+		expect(done).toEqual(dry);
+		expect(done?.slice(2)).toEqual(Array(2).fill(['ada', 'unchanged', 1, 'Bonn', null]));
+		expect(bench.sandbox.state.contacts.get('ada')?.city).toBe('Bonn');
+		expect(bench.sandbox.counters.updated).toBe(2);
+	});
+
+	it('looks for its successor if the contact is merged after the look-up', async () => {
+		bench.sandbox.configure({
+			observer: ({ method, path }) => {
+				if (method !== 'PUT' || path !== '/contacts/bob') return;
+				bench.sandbox.state.contactStore.remove('ada');
+				bench.sandbox.seed.contacts([{ id: 'eve', email: 'eve@x.com', additionalEmails: ['ada@y.com'] }]);
+			},
+		});
+		const { items } = await bench.succeed({ ...parameters, write: 'changes' }, [rows[1], rows[2]] as never);
+		expect(jsonOf(items)).toMatchObject([{ id: 'bob' }, { id: 'eve', action: 'updated', city: 'Oslo' }]);
+		expect(bench.sandbox.state.contacts.get('eve')?.city).toBe('Oslo');
 	});
 });
 

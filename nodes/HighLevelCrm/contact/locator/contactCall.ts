@@ -116,8 +116,9 @@ function workCall(
 			};
 			const isStale = foundId !== undefined;
 			if (isPlanned && !('id' in key)) {
-				// Who had the locator's email before the first row was written: another row may have given it to somebody else since.
-				const lookedUp = await (before ?? readSingle(key, row, send, effect, isStale));
+				// A row that found nobody before the first one was written finds nobody now. Whom it found then was planned, and is gone.
+				await before;
+				const lookedUp = await readSingle(key, row, send, effect, isStale || before !== undefined);
 				return [await start(idOf(lookedUp) ?? '', { lookedUp })].flat();
 			}
 			if (isPlanned || !isStale) return [await start(await resolveId(key, row, send, effect))].flat();

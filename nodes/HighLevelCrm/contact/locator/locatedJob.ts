@@ -25,7 +25,7 @@ import { forEachWithYield, inPieces } from '../../run/yieldToEventLoop';
 import { samePhoneOfKeys } from './cachedContact';
 import { comparedIds } from './comparedIds';
 import { subjectOfKey } from './contactLocator';
-import { locatedRow, personsOfRows, readUnreadRows, rowsReadAlone, type LocatedRow } from './locatedRow';
+import { locatedRow, personsOfRows, readUnreadRows, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
 interface LocatedWork {
@@ -86,7 +86,8 @@ export class LocatedJob {
 		const { contacts } = this.run;
 		const keys = this.rows.map(({ key }) => key);
 		const isSame = await samePhoneOfKeys(keys, this.run);
-		const alone = this.isForetold ? this.rows : await rowsReadAlone(this.rows, contacts, isSame);
+		// Whoever has an email or phone has to be looked up anyway. An ID is written without being read, if that saves nothing.
+		const alone = this.isForetold ? this.rows : this.rows.filter(({ key }) => !('id' in key));
 		const single = await readUnreadRows(alone, this.run, isSame);
 		const persons = await personsOfRows(this.rows, contacts, single, isSame);
 		const facts = await this.factsOf(persons.flatMap(({ rows }) => rows));

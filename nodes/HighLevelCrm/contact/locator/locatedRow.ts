@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
-import { normalizeKey, type ContactKey } from '../../api/contactKey';
+import type { ContactKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { ApiFailure } from '../../client/errors/apiFailure';
 import type { MappedContact } from '../../mapping/input/contactInput';
-import { matchKeys } from '../../mapping/input/identity';
 import { NOT_FOUND } from '../../plan/match/keyKinds';
 import type { Person, PlannedRow, TagMode } from '../../plan/plan';
 import { forEachConcurrently } from '../../plan/read/readContacts';
@@ -11,8 +10,6 @@ import type { Call } from '../../run/call';
 import type { KnownContacts, SamePhone } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
-import { hasKey } from '../../search/findContact';
-import { samePhone } from '../../values/phones';
 import { knownContact } from './cachedContact';
 
 /** A row and what it falls back to if its contact was not read: each row by itself. */
@@ -34,38 +31,6 @@ export const locatedRow = (
 	tagMode,
 	conflictMode: 'vendor',
 });
-
-/** Returns the rows whose email or phone another row gives to its contact: by it they would mean that contact once it is written. */
-async function rowsByNewAddress(rows: readonly LocatedRow[]): Promise<LocatedRow[]> {
-	const given = new Set<string>();
-	await forEachWithYield(rows, ({ row, key }) => {
-		for (const address of matchKeys(row.wanted))
-			if (!hasKey(address, key as IDataObject)) given.add(normalizeKey(address));
-	});
-	const named: LocatedRow[] = [];
-	if (given.size === 0) return named;
-	await forEachWithYield(rows, (one) => {
-		if (given.has(normalizeKey(one.key))) named.push(one);
-	});
-	return named;
-}
-
-/** Returns the rows whose contact is read before the first row is written, although it was not read in bulk. */
-export async function rowsReadAlone(
-	rows: readonly LocatedRow[],
-	contacts: KnownContacts,
-	isSame: SamePhone,
-): Promise<LocatedRow[]> {
-	const alone = new Set(await rowsByNewAddress(rows));
-	// A number of another country only ends like that of the row, so the server has to be asked.
-	const isForeign = ({ key }: LocatedRow) =>
-		'phone' in key && contacts.find([key]) !== 'absent' && knownContact([key], contacts, isSame) === 'absent';
-	if (isSame !== samePhone)
-		await forEachWithYield(rows, (row) => {
-			if (isForeign(row)) alone.add(row);
-		});
-	return [...alone];
-}
 
 /**
  * Reads the contacts that were not read in bulk, one by one. One that can't be read fails its row later.
