@@ -108,6 +108,30 @@ bothDialects('the filters of a search', (bench) => {
 		},
 	);
 
+	it.each(['49.9', '49,90 €'])('find a contact whose number the server shows as text: %j', async (value) => {
+		bench.sandbox.seed.customFields([
+			{ id: 'number', dataType: 'NUMERICAL' },
+			{ id: 'money', dataType: 'MONETORY' },
+		]);
+		bench.sandbox.seed.contacts([
+			{
+				id: 'wanted',
+				customFields: [
+					{ id: 'number', value: '49.9' },
+					{ id: 'money', value: '49.90' },
+				],
+			},
+			{ id: 'other', customFields: [{ id: 'money', value: '4990' }] },
+			{ id: 'blank', customFields: [{ id: 'money', value: ' ' }] },
+		]);
+		// Where no types are looked up, it may be a text, of which another spelling is another one.
+		const found = bench.by({ highLevel: ['wanted'], documented: [] });
+		const idsBy = async (field: string) =>
+			jsonOf((await bench.succeed(searchInField(field, value))).items).map(({ id }) => id);
+		expect(await idsBy('money')).toEqual(found);
+		expect(await idsBy('number')).toEqual(value === '49,90 €' ? found : ['wanted']);
+	});
+
 	it('ask the server for a number in its plain spelling, too, and not for one that may be two', async () => {
 		bench.sandbox.seed.customFields([{ id: 'number', dataType: 'NUMERICAL' }]);
 		for (const value of ['1.234,50', '1,234']) await bench.succeed(searchInField('number', value));

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 import type { CustomFieldFilter } from '../../dialects';
 import { loadCustomFields, unknownCustomField } from '../../lookups/customFields';
 import type { RowContext } from '../../run/row';
-import { readAmount } from '../../values/amounts';
 import { BadInput } from '../../values/badInput';
 import { dateToText, toDay } from '../../values/dates';
 import { parseOfferedValue } from '../../values/offeredValue';
@@ -14,6 +13,7 @@ import { parseWanted } from './texts';
 import { readWrittenDay } from '../../values/writtenDays';
 import { isStoredValue, storedCustomValue, textsOfValue } from '../../api/storedCustomFields';
 import type { Filter } from './filter';
+import { amountIn, hasCustomNumber, numberFields } from './customNumber';
 import { hasCustomPhone, mayBePhone, phoneFieldsAmong } from './customPhone';
 import { customFieldParameter } from './customFieldParameter';
 
@@ -42,8 +42,11 @@ export const customFieldFilter: Filter = {
 		const phones = await phoneFieldsAmong(phoneIds, context.run);
 		const isSamePhone = (one: CustomFieldCondition, contact: IDataObject) =>
 			phones.has(one.id) && isAboutPhone(one) && hasCustomPhone(contact, one.id, one.value);
+		const numbers = asksServer ? await numberFields(context.run) : undefined;
+		const isSameNumber = ({ id, condition, amount }: CustomFieldCondition, contact: IDataObject) =>
+			condition === 'is' && amount !== undefined && numbers?.has(id) === true && hasCustomNumber(contact, id, amount);
 		const check = (contact: IDataObject) =>
-			conditions.every((one) => passes(one, contact) || isSamePhone(one, contact));
+			conditions.every((one) => passes(one, contact) || isSamePhone(one, contact) || isSameNumber(one, contact));
 		return { serverFilter, check };
 	},
 };
@@ -84,12 +87,6 @@ function dayIn(value: string, timezone: string): string | undefined {
 	const { day, isAmbiguous, hasShortYear } = readWrittenDay(value, undefined, 0) ?? {};
 	if (day !== undefined) return isAmbiguous || hasShortYear ? undefined : day;
 	return ISO_TIME.test(value) ? toText(toDay(value, timezone)) : undefined;
-}
-
-/** Returns the number that a list writes as `49,90 €`, unless it may be two: `1,234`. */
-function amountIn(value: string): number | undefined {
-	const amount = readAmount(value);
-	return amount?.either === undefined ? amount?.value : undefined;
 }
 
 /** A time as n8n writes it, like that of `{{ $today }}`. */
