@@ -185,6 +185,9 @@ describe('the audit of bookings', () => {
 		const [oneDay] = await findingsAndDays({ from: '2026-12-24', daysAhead: 1 });
 		expect(oneDay).toEqual([['not booked on 24 December'], 1]);
 		expect((await findingsAndDays({ from: '2027-01-01', to: '2028-01-02' }))[0]?.[1]).toBe(366);
+		// The same day of two years is a year, and not one day.
+		const [aYear] = await findingsAndDays({ from: '2027-01-01', daysAhead: 366 });
+		expect(aYear).toEqual([['not booked from 1 January 2027 to 1 January 2028'], 366]);
 		const to = new Date(Date.now() + 3 * DAY_MS).toISOString();
 		expect((await findingsAndDays({ to }))[0]?.[0]).toEqual([expect.stringMatching(/^not booked from .* to /)]);
 	});

@@ -115,10 +115,14 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 const daysAfter = (begin: ReturnType<typeof inZone>, days: number) =>
 	begin.equals(begin.startOf('day')) ? begin.plus({ days }).startOf('day') : begin.plus({ days });
 
-/** @returns `from 3 December to 5 December`; the last day is included */
+/** @returns `from 3 December to 5 December`; the last day is included, and the years are named if it is the same day of the next one */
 function describeSpan(begin: number, end: number, timezone: string): string {
-	const [one, other] = [begin, end - 1].map((at) => inZone(at, timezone).setLocale('en').toFormat('d LLLL'));
-	return one === other ? `on ${one}` : `from ${one} to ${other}`;
+	const daysAs = (format: string) =>
+		[begin, end - 1].map((at) => inZone(at, timezone).setLocale('en').toFormat(format));
+	const [one, other] = daysAs('d LLLL');
+	if (one !== other) return `from ${one} to ${other}`;
+	const [oneOfYear, otherOfYear] = daysAs('d LLLL yyyy');
+	return oneOfYear === otherOfYear ? `on ${one}` : `from ${oneOfYear} to ${otherOfYear}`;
 }
 
 export interface TimeSpan {
