@@ -82,6 +82,13 @@ bothDialects('equipment getAll', (bench) => {
 		]);
 	});
 
+	it('returns whether a record is active if Fields to Return names it as the panel does', async () => {
+		const options = { fieldsToReturn: 'Name, Active' };
+		const result = await bench.succeed(getAll({ returnAll: false, limit: 1, options }));
+		const isActive = bench.by<unknown>({ highLevel: true, documented: null });
+		expect(result.items.map(({ json }) => json)).toEqual([{ name: 'Projector', isActive }]);
+	});
+
 	it('audits with one more request if chosen', async () => {
 		const { items } = await bench.run(getAll({ returnAll: true, options: { audit: true, minimumUnits: 2 } }));
 		expect(items.map(({ json }) => json.missingCalendarIds)).toEqual([[], ['gone'], []]);

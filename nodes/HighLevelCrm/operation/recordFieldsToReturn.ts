@@ -21,11 +21,15 @@ export const recordFieldsToReturn: Option<string[]> = {
 /** What people read, like `ID` or `Calendar IDs`: the names of the records' own fields begin with a small letter and have no blanks. */
 const DISPLAY_NAME = /^\p{Lu}|\s/u;
 
+/** What the panel calls by another name than the record does. */
+const PANEL_NAMES: Readonly<Record<string, string>> = { Active: 'isActive' };
+
 /** The field's own name: `id`, `calendarIds`. A name that is no display name may be that of another server. */
 const ownName = (name: string): string =>
-	DISPLAY_NAME.test(name)
+	PANEL_NAMES[name] ??
+	(DISPLAY_NAME.test(name)
 		? name.toLowerCase().replace(/[\s_-]+(\S)/g, (_, letter: string) => letter.toUpperCase())
-		: name;
+		: name);
 
 /** Fields that servers leave out of records in which they are empty, so that a name that is right may be in none. */
 const OFTEN_EMPTY = new Set(
