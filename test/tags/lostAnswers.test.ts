@@ -41,6 +41,16 @@ describe.each(operations)('%s, if the answer was lost', (operation, before, afte
 			expect([action, changes ?? 'unknown']).toEqual(['updated', changes ? expect.anything() : 'unknown']);
 	});
 
+	it('of a bulk call whose repetition is refused, states no changes of the halves that it does not know', async () => {
+		bench.sandbox.setFaults([
+			{ match: { path: BULK }, kind: 'statusAfter', status: 502, times: 1 },
+			{ match: { path: BULK }, kind: 'status', status: 422, times: 1 },
+		]);
+		const items = await run(8, { write: 'changes' });
+		expect(items).toEqual(items.map((_item, index) => ({ action: 'updated', id: `c${index}`, tags: after })));
+		expect(items).toHaveLength(8);
+	});
+
 	it('of one of several calls, does not call unchanged whom it changed, though the others made no difference', async () => {
 		const lists = ['a, b', 'a, c', 'b, c', 'a, b, c'];
 		const rows = [...lists, ...lists].map((tags, index) => ({ id: `c${index}`, tags }));

@@ -49,8 +49,8 @@ export class BulkTagCalls {
 
 	private async sendInParts(batch: TagBatch): Promise<SentBatch> {
 		const { areRefused, maxContacts } = this.limits;
-		const { changes } = batch;
-		if (areRefused || maxContacts === 1) return await sendSingly(changes);
+		const { changes, unclear } = batch;
+		if (areRefused || maxContacts === 1) return await sendSingly(changes, unclear);
 		const parts = Array.from({ length: Math.ceil(changes.length / maxContacts) }, (_, index) =>
 			this.sendPart({ ...batch, changes: changes.slice(index * maxContacts, (index + 1) * maxContacts) }),
 		);
@@ -58,9 +58,9 @@ export class BulkTagCalls {
 	}
 
 	private async sendPart(batch: TagBatch): Promise<SentBatch> {
-		const { kind, tags, changes } = batch;
+		const { kind, tags, changes, unclear } = batch;
 		// The single call costs as much and is never refused for another contact.
-		if (changes.length === 1) return await sendSingly(changes);
+		if (changes.length === 1) return await sendSingly(changes, unclear);
 		const ids = [...new Set(changes.map(({ id }) => id))];
 		const request = { ...this.bulk.request(kind, ids, tags), subject: `tags of ${ids.length} contacts` };
 		try {
@@ -69,11 +69,11 @@ export class BulkTagCalls {
 			this.refusals = 0;
 			const stated = this.bulk.outcomes(body, kind, tags);
 			const done = changes.filter(({ id }) => stated.get(id)?.done);
-			for (const { id, onChanged } of done)
-				onChanged?.(knownChanged(stated.get(id)?.changed, tags, unclearSince !== undefined));
+			const mayBeDone = (unclear ?? unclearSince) !== undefined;
+			for (const { id, onChanged } of done) onChanged?.(knownChanged(stated.get(id)?.changed, tags, mayBeDone));
 			const outcomes: TagOutcomes = new Map(done.map((change) => [change, { tags: stated.get(change.id)?.tags }]));
 			const left = changes.filter((change) => !outcomes.has(change));
-			const { outcomes: others } = await sendSingly(left, ({ id }) => !stated.has(id));
+			const { outcomes: others } = await sendSingly(left, unclear, ({ id }) => !stated.has(id));
 			return { outcomes: new Map([...outcomes, ...others]), accepted: true };
 		} catch (error) {
 			return await this.recover(batch, error);
@@ -82,20 +82,19 @@ export class BulkTagCalls {
 
 	private async recover(batch: TagBatch, error: unknown): Promise<SentBatch> {
 		const { changes } = batch;
-		const unclear = error instanceof ApiFailure && error.facts.unclear ? error : undefined;
-		const mayBeDone = () => unclear !== undefined;
+		const unclear = error instanceof ApiFailure && error.facts.unclear ? error : batch.unclear;
 		const isRateLimited = hasStatus(error, 429);
-		if (!(error instanceof ApiFailure) || isRateLimited) return allFailed(changes, error);
+		if (!(error instanceof ApiFailure) || isRateLimited) return allFailed(changes, unclear ?? error);
 		const mayHalve = hasStatus(error, ...SIZE_OR_CONTENT);
-		if (mayHalve && changes.length > 2) return await this.sendHalves(batch);
+		if (mayHalve && changes.length > 2) return await this.sendHalves({ ...batch, unclear });
 
 		// One single call shows whether the server or the token fails altogether, before it is sent for all contacts.
-		const trial = await sendSingly(changes.slice(0, 1), mayBeDone, unclear);
+		const trial = await sendSingly(changes.slice(0, 1), unclear);
 		const [first] = trial.outcomes.values();
 		const trialFailure = first && 'error' in first ? first.error : undefined;
 		if (trialFailure instanceof ApiFailure && trialFailure.facts.hopeless) return allFailed(changes, trialFailure);
 		if (!mayHalve && trialFailure === undefined) this.countRefusal(hasStatus(error, ...CALL_ITSELF));
-		const all = merge([trial, await sendSingly(changes.slice(1), mayBeDone, unclear)]);
+		const all = merge([trial, await sendSingly(changes.slice(1), unclear)]);
 		if (mayHalve && [...all.outcomes.values()].every((outcome) => !('error' in outcome))) this.countRefusal(true);
 		return all;
 	}
@@ -107,7 +106,9 @@ export class BulkTagCalls {
 		const rest = changes.slice(half);
 		// If no contact of the first half can be changed, the tags are the likely cause, and the halving need not go on.
 		const noneChanged = [...first.outcomes.values()].every((outcome) => 'error' in outcome);
-		const second = noneChanged ? await sendSingly(rest) : await this.sendInParts({ ...batch, changes: rest });
+		const second = noneChanged
+			? await sendSingly(rest, batch.unclear)
+			: await this.sendInParts({ ...batch, changes: rest });
 		if (first.accepted && second.accepted) this.limits.noteMaximum(half);
 		return { ...merge([first, second]), accepted: false };
 	}
@@ -122,15 +123,15 @@ export class BulkTagCalls {
 	}
 }
 
-/** Sends changes singly. @param mayBeDone whether a bulk call may have made one, unsaid @param unclear its failure, told if the run is stopped */
+/** Sends changes singly. @param unclear as in `TagBatch`, told if the run is stopped @param isUnsaid whether the answer to a bulk call leaves one out */
 async function sendSingly(
 	changes: readonly TagChange[],
-	mayBeDone: (change: TagChange) => boolean = () => false,
 	unclear?: ApiFailure,
+	isUnsaid: (change: TagChange) => boolean = () => false,
 ): Promise<SentBatch> {
 	const sendOne = async (change: TagChange): Promise<[TagChange, TagOutcome]> => [
 		change,
-		await change.sendSingle(mayBeDone(change)).then(
+		await change.sendSingle(unclear !== undefined || isUnsaid(change)).then(
 			(tags) => ({ tags }),
 			(error: unknown) => ({ error: error instanceof ApiFailure ? error : (unclear ?? error) }),
 		),

@@ -1,3 +1,5 @@
+import type { ApiFailure } from '../client/errors/apiFailure';
+
 export interface TagChange {
 	id: string;
 	kind: 'add' | 'remove';
@@ -28,6 +30,8 @@ export interface TagBatch<Change extends TagChange = TagChange> {
 	kind: TagChange['kind'];
 	tags: readonly string[];
 	changes: Change[];
+	/** The failure of an earlier call for these contacts, which the server may have carried out all the same. */
+	unclear?: ApiFailure;
 }
 
 /** Changes with the same key can be sent in one call. */
