@@ -22,10 +22,9 @@ import type { Call } from '../../run/call';
 import type { ItemParameters } from '../../run/row';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield, inPieces } from '../../run/yieldToEventLoop';
-import { samePhoneOfKeys } from './cachedContact';
 import { comparedIds } from './comparedIds';
 import { subjectOfKey } from './contactLocator';
-import { locatedRow, personsOfRows, readUnreadRows, type LocatedRow } from './locatedRow';
+import { locatedRow, readPersons, type LocatedRow } from './locatedRow';
 
 /** How an operation carries out its writes. */
 interface LocatedWork {
@@ -81,15 +80,9 @@ export class LocatedJob {
 		};
 	}
 
-	/** Finds the contacts of all rows among those that were read, and compares each with what its rows want. */
+	/** Compares the contact of each row with what its rows want. */
 	readonly decide = async (): Promise<readonly number[] | undefined> => {
-		const { contacts } = this.run;
-		const keys = this.rows.map(({ key }) => key);
-		const isSame = await samePhoneOfKeys(keys, this.run);
-		// Whoever has an email or phone has to be looked up anyway. An ID is written without being read, if that saves nothing.
-		const alone = this.isForetold ? this.rows : this.rows.filter(({ key }) => !('id' in key));
-		const single = await readUnreadRows(alone, this.run, isSame);
-		const persons = await personsOfRows(this.rows, contacts, single, isSame);
+		const persons = await readPersons(this.rows, this.run, this.isForetold);
 		const facts = await this.factsOf(persons.flatMap(({ rows }) => rows));
 		const compared: Write[] = [];
 		await forEachWithYield(persons, (person) => {
@@ -99,7 +92,7 @@ export class LocatedJob {
 			for (const { index } of person.rows) this.writeOf.set(index, write);
 		});
 		warnOfNames(compared, this.run);
-		const writes = await inPieces(inOrderOfAddresses(compared, contacts));
+		const writes = await inPieces(inOrderOfAddresses(compared, this.run.contacts));
 		if (this.firstChanges !== undefined) this.chosen = new Trial(writes, this.firstChanges);
 		else if (this.isForetold) {
 			await this.taken.read(writes, this.run.send);

@@ -10,7 +10,7 @@ import type { Call } from '../../run/call';
 import type { KnownContacts, SamePhone } from '../../run/prefetch/knownContacts';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
-import { knownContact } from './cachedContact';
+import { knownContact, samePhoneOfKeys } from './cachedContact';
 
 /** A row and what it falls back to if its contact was not read: each row by itself. */
 export interface LocatedRow {
@@ -33,10 +33,26 @@ export const locatedRow = (
 });
 
 /**
+ * Finds the contacts of all rows: among those that were read in bulk, and else one by one.
+ * @param isForetold whether the run tells what it would change, and so reads also contacts with IDs @throws ApiFailure as `readUnreadRows` does
+ */
+export async function readPersons(
+	rows: readonly LocatedRow[],
+	run: RunServices,
+	isForetold: boolean,
+): Promise<Person[]> {
+	const keys = rows.map(({ key }) => key);
+	const isSame = await samePhoneOfKeys(keys, run);
+	// Whoever has an email or phone has to be looked up anyway. An ID is written without being read, if that saves nothing.
+	const alone = isForetold ? rows : rows.filter(({ key }) => !('id' in key));
+	return await personsOfRows(rows, run.contacts, await readUnreadRows(alone, run, isSame), isSame);
+}
+
+/**
  * Reads the contacts that were not read in bulk, one by one. One that can't be read fails its row later.
  * @returns the contacts by the row's index @throws ApiFailure if every further request would fail too
  */
-export async function readUnreadRows(
+async function readUnreadRows(
 	rows: readonly LocatedRow[],
 	{ contacts, dialect, send }: RunServices,
 	isSame: SamePhone,
@@ -56,7 +72,7 @@ export async function readUnreadRows(
 }
 
 /** @param single contacts that were read one by one, by the row's index @returns the contacts that the rows name, as far as they were read */
-export async function personsOfRows(
+async function personsOfRows(
 	rows: readonly LocatedRow[],
 	contacts: KnownContacts,
 	single: ReadonlyMap<number, IDataObject>,
