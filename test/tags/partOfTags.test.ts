@@ -18,7 +18,7 @@ const of = (operation: string) => ({
 	...{ operation, contactId: located('id', '={{ $json.id }}'), tags: '={{ $json.tags }}' },
 });
 
-describe('a tag that the server refuses, among others that go with calls of their own', () => {
+describe('a tag that fails among others that go with calls of their own', () => {
 	const bench = new Bench('highLevel');
 	const seed = (tagsOf: (list: string[]) => string[]) =>
 		bench.sandbox.seed.contacts(
@@ -95,6 +95,20 @@ describe('a tag that the server refuses, among others that go with calls of thei
 		expect(failed).toHaveLength(6);
 		for (const item of failed)
 			expect((item.changes as IDataObject).Tags).toEqual({ added: changedOf(item, []), removed: [] });
+	});
+
+	it('is taken back by a second Undo, too, if the answer about what the first gave back is lost', async () => {
+		seed(() => []);
+		const start = contactsIn(bench);
+		const rows = LISTS.map((removed, index) => ({
+			...{ id: `c${index}`, action: 'updated', changes: { Tags: { added: [], removed } } },
+		}));
+		bench.sandbox.setFaults([{ match: { bodyIncludes: '"bad"' }, kind: 'resetAfter' }]);
+		const items = await run(undoing(), rows);
+		bench.sandbox.setFaults([]);
+		expect(items.filter(({ error }) => error !== undefined)).toHaveLength(6);
+		await run(undoing(), items);
+		expect(contactsIn(bench)).toEqual(start);
 	});
 });
 

@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { afterReading } from '../faults/life';
 import { Bench, jsonOf } from '../support/bench';
-import { night, undoing } from './nights';
+import { contactsIn, night, undoing } from './nights';
 
 describe('Undo of tags, of which only a part comes back', () => {
 	const bench = new Bench('highLevel');
@@ -23,6 +23,25 @@ describe('Undo of tags, of which only a part comes back', () => {
 		expect(tags()).toEqual(['new']);
 		await bench.succeed(UNDO, [ITEM]);
 		expect(tags()).toEqual(['old']);
+	});
+
+	it.each([
+		['only tags go', { Tags: { added: ['new'] } }, 'DELETE', 'unclear'],
+		['only tags come back', { Tags: { removed: ['old'] } }, 'POST', 'unclear'],
+		['tags go and come back', { Tags: { added: ['new'], removed: ['old'] } }, 'POST', 'updated'],
+		['a field comes back, too', { City: { from: 'Oslo', to: 'Rome' }, Tags: { removed: ['old'] } }, 'POST', 'updated'],
+	])('is itself undone if the answer about the tags is lost and %s', async (_, changes, method, action) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', city: 'Rome', tags: 'added' in changes.Tags ? ['new'] : [] }]);
+		const before = contactsIn(bench);
+		bench.sandbox.setFaults([{ kind: 'resetAfter', match: { method, path: '/contacts/ada/tags' } }]);
+		const { items } = await bench.run(UNDO, [{ ...ITEM, changes }], { onError: 'continueRegularOutput' });
+		bench.sandbox.setFaults([]);
+		expect(jsonOf(items)).toMatchObject([
+			{ id: 'ada', action, error: expect.stringContaining('may have been') as unknown },
+		]);
+		expect(contactsIn(bench)).not.toEqual(before);
+		await bench.succeed(UNDO, jsonOf(items));
+		expect(contactsIn(bench)).toEqual(before);
 	});
 });
 

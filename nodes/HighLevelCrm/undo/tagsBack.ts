@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
+import { ApiFailure } from '../client/errors/apiFailure';
 import type { Changes } from '../plan/plan';
 import type { RunServices } from '../run/services';
 import { changeTags } from '../tags/changeTags';
-import { onlyTagsFailed, partFailed, tagsPartOf } from '../tags/tagsFailed';
+import { onlyTagsFailed, partFailed, tagsPartOf, withWritten } from '../tags/tagsFailed';
 import type { TakenBack } from './takeBack';
 
 /**
@@ -20,7 +21,8 @@ export async function writeTagsBack(
 	const id = idOf(record) ?? '';
 	const change = async (kind: 'add' | 'remove', tags: string[], removedBefore: string[]) =>
 		await changeTags(run, { id, kind, tags, isWritten: hasFields(record) }, subject).catch((error: unknown) => {
-			throw withTagsWritten(error, removedBefore, record);
+			const tried = { added: [], removed: removedBefore, [kind === 'add' ? 'added' : 'removed']: tags };
+			throw withTagsWritten(error, tried, removedBefore, record);
 		});
 	const now = removedTags.length > 0 ? await change('remove', removedTags, []) : undefined;
 	return addedTags.length > 0 ? await change('add', addedTags, removedTags) : now;
@@ -28,16 +30,22 @@ export async function writeTagsBack(
 
 const hasFields = ({ action }: IDataObject): boolean => action === 'updated';
 
-/** Adds to an error what was written of its contact, for Undo. @param removedBefore the tags that were removed by a call before */
-function withTagsWritten(error: unknown, removedBefore: string[], record: IDataObject): unknown {
+/**
+ * Adds to an error what was written of its contact, for Undo.
+ * @param tried the tags that are changed if the call was done after all @param removedBefore those that were removed by a call before
+ */
+function withTagsWritten(error: unknown, tried: TagsPart, removedBefore: string[], record: IDataObject): unknown {
 	const part = tagsPartOf(error);
-	const { added = [], removed = removedBefore } = part;
+	const isUnclear = error instanceof ApiFailure && error.facts.unclear === true;
+	const { added = [], removed = removedBefore } = isUnclear ? tried : part;
 	const isPart = added.length + removed.length > 0;
 	const changes = { ...(record.changes as Changes), ...(isPart && { Tags: { added, removed } }) };
 	const written = { id: idOf(record) ?? '', changes };
 	if (removedBefore.length > 0 && !part.added) return onlyTagsFailed(error, written, ONLY_REMOVED);
-	return hasFields(record) ? onlyTagsFailed(error, written) : partFailed(error, written);
+	return hasFields(record) ? onlyTagsFailed(error, written) : withWritten(partFailed(error, written), written);
 }
+
+type TagsPart = ReturnType<typeof tagsPartOf>;
 
 const ONLY_REMOVED =
 	'The tags that the run had added were removed, those that it had removed were not given back: running this item again does no harm.';
