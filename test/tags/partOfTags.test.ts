@@ -97,6 +97,23 @@ describe('a tag that fails among others that go with calls of their own', () => 
 			expect((item.changes as IDataObject).Tags).toEqual({ added: changedOf(item, []), removed: [] });
 	});
 
+	it.each<[string, INodeParameters, string[]]>([
+		['Add Tags', { ...of('addTags'), ...settings({ write: 'changes' }) }, ['old']],
+		['Remove Tags', { ...of('removeTags'), ...settings({ write: 'changes' }) }, ['a', 'b', 'bad']],
+		['Update', { ...of('update'), fields: automatic(), ...settings({ write: 'changes' }) }, ['old']],
+		['Create or Update', { ...UPSERT, ...settings({ write: 'changes' }) }, ['old']],
+	])('is taken back by Undo, too, if the answer about it is lost (%s)', async (_, parameters, before) => {
+		seed(() => before);
+		const start = contactsIn(bench);
+		bench.sandbox.setFaults([{ match: { bodyIncludes: '"bad"' }, kind: 'resetAfter' }]);
+		const items = await run(parameters, ROWS);
+		bench.sandbox.setFaults([]);
+		expect(items.filter(({ error }) => error !== undefined)).toHaveLength(6);
+		expect(contactsIn(bench)).not.toEqual(start);
+		await run(undoing(), items);
+		expect(contactsIn(bench)).toEqual(start);
+	});
+
 	it('is taken back by a second Undo, too, if the answer about what the first gave back is lost', async () => {
 		seed(() => []);
 		const start = contactsIn(bench);

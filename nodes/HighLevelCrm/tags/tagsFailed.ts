@@ -16,9 +16,9 @@ export function withTagsPart(error: unknown, kind: TagChange['kind'], part: read
 
 const PART_UNCLEAR = 'Some of its tags may have been changed: running this item again does no harm.';
 
-/** The tags that were added or removed before those of an error failed. */
+/** The tags that were added or removed before those of an error failed. None if the failed call may have been done: all may be changed then. */
 export const tagsPartOf = (error: unknown): { added?: string[]; removed?: string[] } =>
-	(error instanceof ApiFailure && error.facts.tagsPart) || {};
+	(error instanceof ApiFailure && error.facts.unclear !== true && error.facts.tagsPart) || {};
 
 /**
  * Returns the error of tags whose contact is written without them, as it has to say that.
