@@ -237,6 +237,21 @@ bothDialects('Undo', (bench) => {
 		}
 	});
 
+	it('brings back the texts of boxes from a CSV file, of which another contact had none', async () => {
+		bench.sandbox.seed.customFields([{ id: 'cf3', name: 'Boxes', dataType: 'TEXTBOX_LIST' }] as never);
+		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, {
+			customFields: [{ id: 'cf3', value: { left: '007', 'right.top': 'two' } }],
+		});
+		const before = contactsIn(bench);
+		const rows = ROWS.slice(0, 2).map(({ email }) => ({ email, Boxes: { left: 'one', 'in between': 'TRUE' } }));
+		for (const list of [rows, [...rows].reverse()]) {
+			const items = throughFile(await itemsOf(bench, night(), list));
+			expect(contactsIn(bench)).not.toEqual(before);
+			await itemsOf(bench, undoing(), items);
+			expect(contactsIn(bench)).toEqual(before);
+		}
+	});
+
 	it('brings back days, numbers and 0 from a CSV file', async () => {
 		const fields = [
 			...[{ id: 'cf3', name: 'Renewal', dataType: 'DATE' }],

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { isObject } from '../values/json';
 import { isEmpty } from '../values/text';
 
 /** `tags.0`, `customFields.1.value`, `customFields.1.value.0`: the columns into which n8n divides lists for a file. */
@@ -26,4 +27,14 @@ export function withLists(item: IDataObject): IDataObject {
 		...(isDivided.tags && { tags }),
 		...(isDivided.customFields && { customFields: [...entries.values()].filter(({ id }) => !isEmpty(id)) }),
 	};
+}
+
+/**
+ * Adds what a column of a file has of a value: an entry of its list, the text of one of its boxes, or all of it.
+ * @param before what other columns have of it @param entry the rest of the column's name, if there is one
+ */
+export function withEntry(before: unknown, entry: string | undefined, value: unknown): IDataObject[string] {
+	if (entry === undefined) return value as string;
+	if (/^\d+$/.test(entry)) return [...(Array.isArray(before) ? before : []), value] as string[];
+	return { ...(isObject(before) && before), [entry]: String(value) };
 }

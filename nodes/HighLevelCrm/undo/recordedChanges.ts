@@ -7,6 +7,7 @@ import { BadInput } from '../values/badInput';
 import { isObject, toText } from '../values/json';
 import { displayValue, isEmpty } from '../values/text';
 import type { FieldChange } from './fieldChange';
+import { withEntry } from './listsInColumns';
 
 /** What an earlier run changed of a contact. */
 export interface RecordedChanges {
@@ -17,7 +18,9 @@ export interface RecordedChanges {
 }
 
 /** `changes.City.from`, `changes.Tags.added.0`: the columns into which n8n divides an object for a file. */
-const CHANGE_COLUMN = /^changes\.(.+)\.(from|to|added|removed|fieldId)(?:\.\d+)?$/s;
+const CHANGE_COLUMN = /^changes\.(.+)\.(from|to|added|removed|fieldId)(?:\.(\d+))?$/s;
+/** `changes.Sizes.from.<box>`: those of a custom field with several boxes of text. */
+const BOX_COLUMN = /^changes\.(.+?)\.(from|to)\.(.+)$/s;
 
 /**
  * Returns the changes of an item: an object, JSON text, or the columns of a file.
@@ -42,14 +45,13 @@ function changesInColumns(item: IDataObject): IDataObject | undefined {
 	// A map: of an object, a column `changes.constructor.to` or `changes.__proto__.to` would write into what all objects share.
 	const changes = new Map<string, IDataObject>();
 	for (const [column, value] of Object.entries(item)) {
-		const [, label, part] = CHANGE_COLUMN.exec(column) ?? [];
+		const [, label, part, entry] = CHANGE_COLUMN.exec(column) ?? BOX_COLUMN.exec(column) ?? [];
 		if (label === undefined || part === undefined) continue;
 		const change = changes.get(label) ?? {};
 		changes.set(label, change);
-		const isListed = /\.\d+$/.test(column);
 		// Another row may have nothing where this one has a list, so a file has columns for both, of which one is empty.
-		if (!isEmpty(value)) change[part] = isListed ? [...((change[part] || []) as string[]), value] : value;
-		else if (!isListed) change[part] ??= value;
+		if (!isEmpty(value)) change[part] = withEntry(change[part], entry, value);
+		else if (entry === undefined) change[part] ??= value;
 	}
 	// A file has the columns of all its rows.
 	const filled = [...changes].filter(([, { from, to, added, removed }]) =>
