@@ -53,6 +53,13 @@ describe('whether somebody has changed a contact since the run created it', () =
 			{ customFields: [{ id: 'f1', value: 'y' }] },
 			'Custom field f1 changed since',
 		],
+		...[['x', undefined] as const, ['y', 'Custom field f1 changed since'] as const].map(
+			([right, reason]): [IDataObject, IDataObject, string | undefined] => [
+				{ 'customFields.0.id': 'f1', 'customFields.0.value.left': '7', 'customFields.0.value.right': 'x' },
+				{ customFields: [{ id: 'f1', value: { left: '7', right } }] },
+				reason,
+			],
+		),
 		[{ customFields: 'f1: x' }, { customFields: [{ id: 'f1', value: 'y' }] }, undefined],
 		[{}, { dateUpdated: later(600_000) }, undefined],
 		[{}, { dateUpdated: later(600_001) }, 'It was changed on'],
