@@ -1,15 +1,14 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Stage } from '../../../examples/data/seed';
 import { executeWorkflow, importCredential, importWorkflow } from '../../../host/cli';
 import { exampleFiles, preparedExample } from '../../../host/examples';
 import { errorOf, type Execution } from '../../../host/execution';
 import type { CredentialRef } from '../../../host/rest/credentials';
 import { executionEnd } from '../../../host/rest/executions';
 import { createWorkflow, runWorkflow, type WorkflowContent } from '../../../host/rest/workflows';
-import { DIALECTS, startStage } from '../../../host/surroundings';
+import { DIALECTS } from '../../../host/surroundings';
 import type { Dialect } from '../../../sandbox';
-import { IS_N8N_1, useHost } from '../support';
+import { freshStage, IS_N8N_1, useHost } from '../support';
 import { CASES } from './cases';
 
 const host = useHost('examples');
@@ -17,15 +16,6 @@ const host = useHost('examples');
 it('every example has a case, and every case an example', () => {
 	expect(Object.keys(CASES).sort()).toEqual(exampleFiles());
 });
-
-/** A new sandbox at the address in the credentials. */
-async function freshStage(dialect: Dialect): Promise<Stage> {
-	const { sandbox } = host().sandboxes[dialect];
-	await sandbox.close();
-	host().sandboxes[dialect] = await startStage(dialect, Number(new URL(sandbox.url).port));
-	expect(host().sandboxes[dialect].sandbox.url).toBe(sandbox.url);
-	return host().sandboxes[dialect];
-}
 
 /** The example with this credential, and with its files in the output folder. */
 function prepared(file: string, credential: CredentialRef): WorkflowContent {
@@ -67,7 +57,7 @@ describe.each(RUNS)('examples/$file, $dialect', ({ file, dialect }) => {
 	it.each(CASES[file]?.onlyInTheEditor ? places.slice(0, 1) : places)(
 		'runs without an error %s',
 		async (_where, run) => {
-			const stage = await freshStage(dialect);
+			const stage = await freshStage(host(), dialect);
 			const { outputFolder } = host().instance;
 			for (const name of readdirSync(outputFolder)) rmSync(path.join(outputFolder, name), { recursive: true });
 			const before = {

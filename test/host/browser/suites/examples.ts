@@ -1,14 +1,12 @@
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { example } from '../../../../examples/files';
-import type { Stage as Server } from '../../../../examples/data/seed';
 import { exampleFiles } from '../../../../host/examples';
 import { itemsOf, type Execution } from '../../../../host/execution';
 import { executionEnd } from '../../../../host/rest/executions';
 import { EXAMPLES_FOLDER } from '../../../../host/paths';
-import { startStage } from '../../../../host/surroundings';
 import { CASES } from '../../examples/cases';
-import { IS_N8N_1 } from '../../support';
+import { freshStage, IS_N8N_1 } from '../../support';
 import { see, type Stage } from '../stage';
 
 /** Runs every example by a click on Execute, and compares the canvas with the result on the server. */
@@ -33,7 +31,7 @@ export function exampleSuite(stage: () => Stage): void {
 			}
 			see(stage, `${file} runs green by a click on Execute`, async () => {
 				const { host, editor, pictures } = stage();
-				const server = await freshServer(stage());
+				const server = await freshStage(stage().host, 'highLevel');
 				const { outputFolder } = host.instance;
 				for (const name of readdirSync(outputFolder)) rmSync(path.join(outputFolder, name), { recursive: true });
 				const before = {
@@ -84,16 +82,3 @@ export function exampleSuite(stage: () => Stage): void {
 /** Number of nodes of an example, without its notes. */
 const nodesOf = (file: string): number =>
 	example(file).nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote').length;
-
-/** A new sandbox at the address in the credential. */
-async function freshServer({ host }: Stage): Promise<Server> {
-	const { sandbox } = host.sandboxes.highLevel;
-	await sandbox.close();
-	host.sandboxes.highLevel = await startStage('highLevel', Number(new URL(sandbox.url).port));
-	const fresh = host.sandboxes.highLevel;
-	expect(fresh.sandbox.url).toBe(sandbox.url);
-	// For a minute n8n remembers what the example before wrote to contacts with these IDs, unless the server has changed them since.
-	const now = new Date().toISOString();
-	for (const contact of fresh.sandbox.state.contacts.values()) contact.dateUpdated = now;
-	return fresh;
-}
