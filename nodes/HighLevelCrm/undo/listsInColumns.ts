@@ -35,6 +35,6 @@ export function withLists(item: IDataObject): IDataObject {
  */
 export function withEntry(before: unknown, entry: string | undefined, value: unknown): IDataObject[string] {
 	if (entry === undefined) return value as string;
-	if (/^\d+$/.test(entry)) return [...(Array.isArray(before) ? before : []), value] as string[];
+	if (/^\d+$/.test(entry)) return [...((Array.isArray(before) ? before : []) as string[]), value as string];
 	return { ...(isObject(before) && before), [entry]: String(value) };
 }
