@@ -13,7 +13,7 @@ import { parseWanted } from './texts';
 import { readWrittenDay } from '../../values/writtenDays';
 import { isStoredValue, storedCustomValue, textsOfValue } from '../../api/storedCustomFields';
 import type { Filter } from './filter';
-import { amountIn, hasCustomNumber, numberFields } from './customNumber';
+import { amountIn, hasCustomNumber, numberFieldsAmong } from './customNumber';
 import { hasCustomPhone, mayBePhone, phoneFieldsAmong } from './customPhone';
 import { customFieldParameter } from './customFieldParameter';
 
@@ -42,14 +42,19 @@ export const customFieldFilter: Filter = {
 		const phones = await phoneFieldsAmong(phoneIds, context.run);
 		const isSamePhone = (one: CustomFieldCondition, contact: IDataObject) =>
 			phones.has(one.id) && isAboutPhone(one) && hasCustomPhone(contact, one.id, one.value);
-		const numbers = asksServer ? await numberFields(context.run) : undefined;
-		const isSameNumber = ({ id, condition, amount }: CustomFieldCondition, contact: IDataObject) =>
-			condition === 'is' && amount !== undefined && numbers?.has(id) === true && hasCustomNumber(contact, id, amount);
+		const numberIds = asksServer ? conditions.filter(isAboutNumber).map(({ id }) => id) : [];
+		const numbers = await numberFieldsAmong(numberIds, context.run);
+		const isSameNumber = (one: CustomFieldCondition, contact: IDataObject) =>
+			numbers.has(one.id) && isAboutNumber(one) && hasCustomNumber(contact, one.id, one.amount);
 		const check = (contact: IDataObject) =>
 			conditions.every((one) => passes(one, contact) || isSamePhone(one, contact) || isSameNumber(one, contact));
 		return { serverFilter, check };
 	},
 };
+
+type NumberCondition = CustomFieldCondition & { amount: number };
+const isAboutNumber = (one: CustomFieldCondition): one is NumberCondition =>
+	one.condition === 'is' && one.amount !== undefined;
 
 /** Whether it depends on the field's type what the value means. */
 const isAboutPhone = ({ condition, value, day }: CustomFieldCondition): boolean =>

@@ -13,13 +13,14 @@ export function amountIn(value: string): number | undefined {
 }
 
 /**
- * Returns the fields that hold numbers, where the server filters by custom fields: their types are looked up for that in any case. In a field of
+ * Returns those of the fields that hold numbers, where the server filters by custom fields: their types are looked up for that in any case. In a field of
  * another type, another spelling is another text.
  */
-export async function numberFields(run: RunServices): Promise<ReadonlySet<string>> {
-	if (!run.dialect.filtersByCustomField) return new Set();
+export async function numberFieldsAmong(ids: readonly string[], run: RunServices): Promise<ReadonlySet<string>> {
+	if (ids.length === 0 || !run.dialect.filtersByCustomField) return new Set();
 	const lookedUp = await loadCustomFields(run);
-	return new Set('failure' in lookedUp ? [] : lookedUp.fields.filter(isAmount).map(({ id }) => id));
+	if ('failure' in lookedUp) return new Set();
+	return new Set(lookedUp.fields.filter((field) => isAmount(field) && ids.includes(field.id)).map(({ id }) => id));
 }
 
 /** Whether a contact has this number in a field for numbers, which keeps `49.90` as other programs wrote it. */
