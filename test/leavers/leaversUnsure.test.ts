@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Contact, Observed } from '../../sandbox';
 import { Bench, hintsOf, jsonOf, mapping } from '../support/bench';
-import { forgetWrites } from '../support/forgetConnections';
+import { forgetServers } from '../support/forgetConnections';
 import { leaversOf, GOING_ON, leaving, listed, rowsFor, synchronizing } from '../plan/list';
 
 describe('who left a list', () => {
@@ -285,7 +285,7 @@ describe('who left a list', () => {
 		const [left] = leaving(await run('addTag', rowsFor(29)));
 		expect([left?.leaver, left?.tags]).toEqual(['tagged', tags]);
 		// The server only says that it took the list tag off.
-		forgetWrites();
+		forgetServers();
 		const [untagged] = leaving(await run('removeTag', rowsFor(29)));
 		expect(untagged?.tags).toEqual(body.tags ?? ['vip', 'former']);
 	});

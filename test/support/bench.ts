@@ -3,7 +3,7 @@ import { startSandbox, type Fault, type LoggedRequest, type Sandbox, type Sandbo
 import type { TestCredentials } from '../../engine/credentials';
 import { FastClock } from '../../engine/clock';
 import { runNode, type NodeResult, type NodeRun } from '../../engine/engine';
-import { forgetWrites } from './forgetConnections';
+import { forgetServers } from './forgetConnections';
 
 export const TOKEN = 'pit-sandbox-token';
 export const LOCATION = 'loc_sandbox';
@@ -41,7 +41,7 @@ export class Bench {
 			this.sandbox = {
 				...sandbox,
 				clear: () => {
-					forgetWrites();
+					forgetServers();
 					sandbox.clear();
 				},
 			};

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { Bench, bothDialects, located } from '../support/bench';
-import { forgetWrites } from '../support/forgetConnections';
+import { forgetServers } from '../support/forgetConnections';
 import { contactsIn, GOING_ON, itemsOf, night, tagging, undoing } from './nights';
 
 const COUNT = 520;
@@ -80,7 +80,7 @@ bothDialects('Undo right after a run, which the search does not show yet', (benc
 		const rows = people(12).map(({ email }, index) => ({ email, city: 'Rome', tags: `t${index % 3}` }));
 		const items = await itemsOf(bench, night(), rows);
 		expect(contactsIn(bench)).not.toEqual(before);
-		if (where === 'another process') forgetWrites();
+		if (where === 'another process') forgetServers();
 		const { length } = bench.wire;
 		await itemsOf(bench, undoing(), items);
 		expect(contactsIn(bench)).toEqual(before);
@@ -96,7 +96,7 @@ bothDialects('Undo right after a run, which the search does not show yet', (benc
 		const rows = people(12).map(({ email }) => ({ email, city: 'Rome' }));
 		const items = await itemsOf(bench, night(), rows);
 		const { p11 } = contactsIn(bench);
-		forgetWrites();
+		forgetServers();
 		bench.sandbox.setFaults([{ match: { method: 'GET', path: '/contacts/p11' }, kind: 'status', status: 500 }]);
 		const { items: undone } = await bench.run(undoing(), items, GOING_ON);
 		expect(undone.map(({ json }) => json.error !== undefined)).toEqual(people(12).map(({ id }) => id === 'p11'));

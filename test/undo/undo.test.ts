@@ -3,7 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { afterReading } from '../faults/life';
 import { Bench, bothDialects, hintsOf, jsonOf, located, LOCATION, mapping } from '../support/bench';
 import { listed, rowsFor, synchronizing } from '../plan/list';
-import { forgetWrites } from '../support/forgetConnections';
+import { forgetServers } from '../support/forgetConnections';
 import { contactsIn, GOING_ON, itemsOf, night, tagging, throughFile, undoing, writesIn } from './nights';
 import { toText } from '../../nodes/HighLevelCrm/values/json';
 
@@ -497,7 +497,7 @@ bothDialects('Undo', (bench) => {
 				const now = bench.sandbox.state.contacts.get(id);
 				const earlier = (date = '') => new Date(Date.parse(date) - hours * 3_600_000).toISOString();
 				Object.assign(now ?? {}, { dateAdded: earlier(now?.dateAdded), dateUpdated: earlier(now?.dateUpdated) });
-				forgetWrites();
+				forgetServers();
 				for (const write of ['nothing', 'changes']) {
 					const parameters = undoing({ write }, { createdContacts: 'delete' });
 					const undone = await itemsOf(bench, parameters, [...first, ...second]);
