@@ -22,7 +22,7 @@ export async function writeTagsBack(
 	const change = async (kind: 'add' | 'remove', tags: string[], removedBefore: string[]) =>
 		await changeTags(run, { id, kind, tags, isWritten: hasFields(record) }, subject).catch((error: unknown) => {
 			const tried = { added: [], removed: removedBefore, [kind === 'add' ? 'added' : 'removed']: tags };
-			throw withTagsWritten(error, tried, removedBefore, record);
+			throw withTagsWritten(error, tried, record);
 		});
 	const now = removedTags.length > 0 ? await change('remove', removedTags, []) : undefined;
 	return addedTags.length > 0 ? await change('add', addedTags, removedTags) : now;
@@ -32,9 +32,10 @@ const hasFields = ({ action }: IDataObject): boolean => action === 'updated';
 
 /**
  * Adds to an error what was written of its contact, for Undo.
- * @param tried the tags that are changed if the call was done after all @param removedBefore those that were removed by a call before
+ * @param tried the tags that are changed if the call was done after all. One that adds tags comes after the one that removed some
  */
-function withTagsWritten(error: unknown, tried: TagsPart, removedBefore: string[], record: IDataObject): unknown {
+function withTagsWritten(error: unknown, tried: Required<TagsPart>, record: IDataObject): unknown {
+	const removedBefore = tried.added.length > 0 ? tried.removed : [];
 	const part = tagsPartOf(error);
 	const isUnclear = error instanceof ApiFailure && error.facts.unclear === true;
 	const { added = [], removed = removedBefore } = isUnclear ? tried : part;
