@@ -8,6 +8,7 @@ import { runDemo } from '../../demo/demo';
 import { CONTACTS_FILE } from '../../examples/data/generateContacts';
 import { readRows } from '../../examples/data/rows';
 import type { Dialect } from '../../examples/data/seed';
+import { read } from '../docs/markdown';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'demo-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -28,6 +29,24 @@ async function demo(dialect: Dialect, faults: Fault[] = [], file = SHORT): Promi
 	return { code, text };
 }
 
+/** The output of the demo that a page shows. */
+const sampleOf = (page: string): string => /```\n1000 rows into [^\n]*\n(.*?)```/s.exec(page)?.[1] ?? '';
+
+/** The numbers of 429s and seconds at the end of a line of the demo's table of workflows. */
+const COLUMNS_LEFT_OUT = /(?<=│ [^│]+│ [^│]+│ [^│]+│ [^│]+│ [^│]+│ [^│]+│) (429s|\d+) │ (Seconds|[\d.]+) │$/;
+
+/** Returns the lines that are not empty, without times and without the widths of columns. */
+const withoutWidths = (text: string): string[] =>
+	text
+		.split('\n')
+		.map((line) =>
+			line
+				.replace(/^[\d.]+ s: /, '')
+				.replace(/ +/g, ' ')
+				.trim(),
+		)
+		.filter((line) => line !== '');
+
 const UPSERT = { method: 'POST', path: '/contacts/upsert' };
 
 describe('the demo', () => {
@@ -45,6 +64,10 @@ describe('the demo', () => {
 		expect(text).toMatch(/every night\s*│ 10\s*│ 2\s*│ 0\s*│ 0 /);
 		expect(text).toMatch(/✔ Mirror, five gone: The table got one row .* left: 5, held: 0/);
 		expect(text).toMatch(/✔ Mirror, half a file: The table got one row .* left: 0, held: 4/);
+		const shown = withoutWidths(sampleOf(read('docs/development.md')));
+		expect(shown.length).toBeGreaterThan(20);
+		const printed = new Set(withoutWidths(text).map((line) => line.replace(COLUMNS_LEFT_OUT, '')));
+		expect(shown.filter((line) => !printed.has(line))).toEqual([]);
 	});
 
 	it('passes in the documented dialect', async () => {
