@@ -150,6 +150,42 @@ describe('Create New if Duplicate Allowed in a location that allows duplicates',
 		expect(hintsOf(await bench.succeed(parameters, rows))).toEqual([expect.stringMatching(/2 rows: /)]);
 	});
 
+	it.each<[name: string, rows: IDataObject[]]>([
+		[
+			'the emails and phones of contacts that exist',
+			[{ email: 'ada@example.com', phone: '+12025550177', city: 'Oslo' }],
+		],
+		[
+			'the emails and phones of one another',
+			['Ada', 'Bob', 'Eve'].map((name) => ({ email: 'home@example.com', name })),
+		],
+		[
+			'emails and phones that belong to several',
+			[
+				{ email: 'home@example.com', phone: '+12025550188', name: 'Ada' },
+				{ email: 'home@example.com', phone: '+12025550199', name: 'Bob' },
+				{ email: 'eve@example.com', phone: '+12025550199', name: 'Eve' },
+			],
+		],
+	])('creates what it foretells, whatever a row does that means two contacts: rows with %s', async (_, given) => {
+		const conflicting = ['leaveOut', 'fail', 'vendor'];
+		for (const conflicts of conflicting)
+			for (const write of ['nothing', 'first', 'changes']) {
+				bench.sandbox.seed.contacts([
+					{ id: 'ada', email: 'ada@example.com' },
+					{ id: 'bob', phone: '+12025550177' },
+				]);
+				const before = bench.sandbox.state.contacts.size;
+				const parameters = { ...upsert({ write, conflicts, createNewIfDuplicateAllowed: true }), firstChanges: 9 };
+				const { items } = await bench.succeed(parameters, given);
+				expect(jsonOf(items)).toMatchObject(
+					given.map(({ email, phone }) => ({ action: 'created', email, ...(phone !== undefined && { phone }) })),
+				);
+				expect(items.filter(({ json }) => 'conflict' in json)).toEqual([]);
+				expect(bench.sandbox.state.contacts.size - before).toBe(write === 'nothing' ? 0 : given.length);
+			}
+	});
+
 	it('creates a contact also if the token may not read the location', async () => {
 		bench.sandbox.seed.contacts([{ id: 'ada', ...rows[0] }]);
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });

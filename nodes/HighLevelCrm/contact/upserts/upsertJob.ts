@@ -109,7 +109,7 @@ export class UpsertJob {
 		const lifted = this.keepsMuted ? liftedChannels(tagged.fields) : [];
 		// Without tags of its own, a row does not replace those that the contact has.
 		const tagMode = listTag !== undefined && described.fields.tags === undefined ? 'add' : tagModeOf(row);
-		const { conflictMode = 'vendor', rules, isDryRun = false } = options ?? {};
+		const { conflictMode = 'vendor', rules } = options ?? {};
 		return {
 			planned: {
 				index: row.index,
@@ -118,7 +118,8 @@ export class UpsertJob {
 				keys: canDuplicate && isForetold(row.parameters) ? [] : keys,
 				wanted: omitFields(tagged, lifted),
 				tagMode,
-				conflictMode: canDuplicate && !isDryRun ? 'vendor' : conflictMode,
+				// Nor does it mean another contact: each row creates its own, also beside those with the same email.
+				conflictMode: canDuplicate ? 'vendor' : conflictMode,
 				rules,
 				named,
 				canDuplicate,
