@@ -55,7 +55,9 @@ describe('a column that means something else than its heading may say', () => {
 
 	it('Aniversario is the birthday in Portuguese, and another day in Spanish', async () => {
 		const day = '2001-06-05';
-		expect(await outcome({ Aniversário: day })).toEqual({ written: { dateOfBirth: day }, told: '' });
+		// A Mac writes the accent as a character of its own.
+		for (const heading of ['Aniversário', 'Aniversário'.normalize('NFD')])
+			expect(await outcome({ [heading]: day })).toEqual({ written: { dateOfBirth: day }, told: '' });
 		const { written, told } = await outcome({ Cumpleaños: '', Aniversario: day });
 		expect(written).toEqual({});
 		expect(told).toContain('"Aniversario" (neither a field nor a custom field has this name)');

@@ -1,4 +1,4 @@
-/** The Spanish word for any anniversary. Only its accent tells it from the Portuguese birthday. */
+/** The Spanish word for any anniversary. Only its accent, in one character or two, tells it from the Portuguese birthday. */
 const SPANISH_ANNIVERSARY = /^\W*aniversario\W*$/i;
 
 /** Words that look like two, *Po* and *Land*, *Member* and *Ship Name*: a survey has a column for each answer. */
@@ -9,4 +9,4 @@ const OTHER_NUMBER = /^streetaddress[2-9]$|^landerkennzeichen1$/;
 
 /** Whether a heading means no field, although its letters do. @param heading its letters */
 export const isOtherWord = (column: string, heading: string): boolean =>
-	LOOKS_LIKE_TWO.test(heading) || OTHER_NUMBER.test(heading) || SPANISH_ANNIVERSARY.test(column.normalize('NFC'));
+	LOOKS_LIKE_TWO.test(heading) || OTHER_NUMBER.test(heading) || SPANISH_ANNIVERSARY.test(column);
