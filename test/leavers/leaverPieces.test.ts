@@ -55,6 +55,14 @@ describe('the values by which rows name contacts', () => {
 		expect(named.valueOf({ phone: '+442025550177' })).toBeUndefined();
 	});
 
+	it('know a number like that of a contact, also one that a row adds after the first question', () => {
+		const named = namedBy({ fieldId: 'number', value: 'K-7' });
+		expect(named.numberLike(['field:number:k7'])).toBe('K-7');
+		expect(named.numberLike(['field:number:k8'])).toBeUndefined();
+		named.add([{ fieldId: 'number', value: 'K/8' }]);
+		expect(named.numberLike(['field:number:k8'])).toBe('K/8');
+	});
+
 	it('takes a stored number without its code for the given one', () => {
 		expect(namedBy({ phone: '+12025550177' }).valueOf({ phone: '2025550177' })).toBe('2025550177');
 	});

@@ -96,6 +96,20 @@ describe('Create or Update in a location that allows duplicates', () => {
 	const posts = () =>
 		bench.wire.filter(({ method, path }) => method === 'POST' && /^\/contacts\/?(upsert)?$/.test(path));
 
+	it('reads the contacts that some rows name by IDs and others by emails, and writes nothing in the next run', async () => {
+		bench.sandbox.seed.contacts(listed(600));
+		const rows = Array.from({ length: 12 }, (_, index) => ({
+			...(index % 2 === 0 ? { 'Contact Id': `p${index}` } : { email: `p${index}@example.com` }),
+			city: 'Oslo',
+		}));
+		for (const changes of [{ City: { from: null, to: 'Oslo' } }, null]) {
+			const { items } = await bench.succeed(upsert({ write: 'changes' }), rows);
+			expect(items.map(({ json }) => [json.id, json.changes])).toEqual(rows.map((_, index) => [`p${index}`, changes]));
+		}
+		expect(bench.wire.filter(({ method }) => method === 'PUT')).toHaveLength(12);
+		expect(posts()).toEqual([]);
+	});
+
 	it('sends an upsert for a contact that was not found', async () => {
 		await bench.run(upsert({ write: 'changes' }), [{ email: 'new@example.com' }, ...rowsFor(30)]);
 		expect(posts().map(({ path }) => path)).toEqual(['/contacts/upsert']);

@@ -84,18 +84,29 @@ describe('a tag that fails among others that go with calls of their own', () => 
 		}
 	});
 
-	it('leaves it to the items of Undo to say what was given back', async () => {
-		seed(() => []);
-		refuse();
-		const rows = LISTS.map((removed, index) => ({
-			...{ id: `c${index}`, action: 'updated', changes: { Tags: { added: [], removed } } },
-		}));
-		const items = await run(undoing(), rows);
-		const failed = items.filter(({ error }) => error !== undefined);
-		expect(failed).toHaveLength(6);
-		for (const item of failed)
-			expect((item.changes as IDataObject).Tags).toEqual({ added: changedOf(item, []), removed: [] });
-	});
+	it.each([[[]], [['new']]])(
+		'leaves it to the items of Undo to say what was given back, with %j taken',
+		async (taken) => {
+			seed(() => taken);
+			const start = contactsIn(bench);
+			refuse();
+			const rows = LISTS.map((removed, index) => ({
+				...{ id: `c${index}`, action: 'updated', changes: { Tags: { added: taken, removed } } },
+			}));
+			const items = await run(undoing(), rows);
+			const failed = items.filter(({ error }) => error !== undefined);
+			expect(failed).toHaveLength(6);
+			for (const item of failed) {
+				const added = changedOf(item, taken).filter((tag) => !taken.includes(tag as never));
+				expect((item.changes as IDataObject).Tags).toEqual({ added, removed: taken });
+				const named = added.map((tag) => `"${tag}"`).join(', ');
+				expect(item.error).toContain(`Of its tags, ${named} ${added.length === 1 ? 'was' : 'were'} added`);
+			}
+			bench.sandbox.setFaults([]);
+			await run(undoing(), items);
+			expect(contactsIn(bench)).toEqual(start);
+		},
+	);
 
 	it.each<[string, INodeParameters, string[]]>([
 		['Add Tags', { ...of('addTags'), ...settings({ write: 'changes' }) }, ['old']],

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { collectNew } from '../../nodes/HighLevelCrm/trigger/collectNew';
 import { ContactDates } from '../../nodes/HighLevelCrm/trigger/contactDates';
 import type { ContactState } from '../../nodes/HighLevelCrm/trigger/contactState';
-import { findLatest } from '../../nodes/HighLevelCrm/trigger/findContacts';
+import { findAfter, findLatest } from '../../nodes/HighLevelCrm/trigger/findContacts';
 import { initialState } from '../../nodes/HighLevelCrm/trigger/initialState';
 import { loadOnce } from '../../nodes/HighLevelCrm/trigger/onlyOnce';
 import { Once, Seen } from '../../nodes/HighLevelCrm/trigger/seen';
@@ -239,3 +239,22 @@ it.each<[minutes: number[], from: number | undefined]>([
 	expect([once.has('c0'), once.has('c1')]).toEqual([true, true]);
 	expect(state.reading?.from).toBe(from === undefined ? undefined : NOW + from * MINUTE);
 });
+
+// A second contact of the first time would be read again and again, so a cut needs times that have moved, or something new.
+it.each<[name: string, minutes: number[], serverTime: object, from: number]>([
+	['', [-9, -5], CLOCK, -5],
+	['also if it is dated ahead of the clock', [-9, 7], CLOCK, 7],
+	['also if the server states no clock', [-9, -5], {}, -5],
+])(
+	'a reading without time left goes on from the last contact that it read %s',
+	async (_, minutes, serverTime, from) => {
+		const { poll } = pollOf(
+			minutes.map((minute) => at(minute)),
+			serverTime,
+		);
+		const busy = { ...(poll as object), hasTime: () => false } as never;
+		const asked = { field: 'dateAdded' as const, after: NOW - HOUR, limit: 10, filter, isNew: () => true };
+		expect((await findAfter(busy, asked)).unreadFrom).toBe(NOW + from * MINUTE);
+		expect((await findAfter(poll, asked)).unreadFrom).toBeUndefined();
+	},
+);

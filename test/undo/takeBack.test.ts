@@ -79,6 +79,12 @@ describe('what a field gets back', () => {
 			{ dateOfBirth: '1980-01-22' },
 			{},
 		],
+		[
+			{ dateOfBirth: '1990-02-28' },
+			{ key: 'dateOfBirth', from: '0', to: '1990-02-28' },
+			{ dateOfBirth: '1970-01-01' },
+			{},
+		],
 	])('of %j by %j is %j, and %j stays', (stored, change, fields, kept) => {
 		const { wanted, kept: left } = back(stored, run([change]));
 		expect([wanted.fields, left]).toEqual([fields, kept]);
@@ -120,6 +126,10 @@ describe('what a custom field gets back', () => {
 		['MONETORY', '7.5', '8', 8, 7.5],
 		['DATE', '2026-01-31T00:00:00.000Z', '2026-02-01', '2026-02-01', '2026-01-31'],
 		['DATE', '1769817600000', '2026-02-01', '2026-02-01', '2026-01-31'],
+		// The days around the first one of 1970 have the shortest numbers.
+		['DATE', '0', '2026-02-01', '2026-02-01', '1970-01-01'],
+		['DATE', '86400000', '2026-02-01', '2026-02-01', '1970-01-02'],
+		['DATE', '-86400000', '2026-02-01', '2026-02-01', '1969-12-31'],
 		['TEXT', '2026-01-31T00:00:00.000Z', 'x', 'x', '2026-01-31T00:00:00.000Z'],
 		['CHECKBOX', ['a'], ['b', 'c'], ['c', 'b'], ['a']],
 		[undefined, ['a'], ['b', 'c'], ['b', 'c'], ['a']],

@@ -465,6 +465,20 @@ describe.each(['day', 'iso', 'epochMs'] as const)('a custom field of days that t
 	);
 });
 
+bothDialects('a long number, which as ms since 1970 would be a day of 2096', (bench) => {
+	it.each([
+		['63813', ['article']],
+		['20', []],
+		['12-', []],
+	])('is found by its own digits alone: %s', async (value, found) => {
+		bench.sandbox.seed.customFields([{ id: 'ean', name: 'EAN', dataType: 'NUMERICAL' }]);
+		bench.sandbox.seed.contacts([{ id: 'article', customFields: [{ id: 'ean', value: 4_006_381_333_931 }] }]);
+		const wanted = search({ customField: { field: { id: 'ean', condition: 'contains', value } } });
+		const { items } = await bench.succeed(wanted);
+		expect(items.map(({ json }) => json.id)).toEqual(found);
+	});
+});
+
 bothDialects('a text box list', (bench) => {
 	it.each([
 		['is', 'BLUE pen', ['has boxes']],
