@@ -19,3 +19,7 @@ export function toText(value: unknown): string {
 			? String(value)
 			: '';
 }
+
+/** Whether JSON holds a value: `NaN`, dates that do not exist and functions it sends as null, which empties a field, or not at all. */
+export const isInJson = (value: unknown): boolean =>
+	typeof value !== 'bigint' && typeof value !== 'symbol' && (JSON.stringify(value) ?? 'null') !== 'null';

@@ -1,5 +1,5 @@
 import { BadInput, BadSetup } from './badInput';
-import { isObject } from './json';
+import { isInJson, isObject } from './json';
 import { isSpreadsheetError } from './words';
 
 /** Whether a mapped value is absent, null or the empty text. Spaces are a value. */
@@ -18,8 +18,13 @@ export function parseText(value: unknown, label: string): string {
 	throw new BadInput(`${label} has to be text, not ${typeName(value)}`, `Map a text to ${label}${exampleIn(value)}.`);
 }
 
+/** Accepts any value that JSON holds, and an empty one. @throws BadInput for anything else */
+export const requireInJson = (value: unknown, label: string): unknown =>
+	isEmpty(value) || isInJson(value) ? value : parseText(value, label);
+
 /** Where the text may be found; in a boolean there is none. */
 function exampleIn(value: unknown): string {
+	if (isDate(value)) return '';
 	if (Array.isArray(value)) return ', for example one entry of the list, or put Split Out before this node';
 	return isObject(value) ? ', for example one property of the object' : '';
 }
@@ -36,8 +41,13 @@ function rejectLostDigits(value: number, label: string): string {
 function typeName(value: unknown): string {
 	if (Array.isArray(value)) return 'a list';
 	if (value === null || value === undefined) return 'nothing';
+	if (isDate(value)) return 'a date';
 	return typeof value === 'object' ? 'an object' : `a ${typeof value}`;
 }
+
+/** Whether a value is a date of JavaScript, as databases give it, or n8n's own. */
+const isDate = (value: unknown): boolean =>
+	value instanceof Date || typeof (value as { toISODate?: unknown } | null)?.toISODate === 'function';
 
 /** What JavaScript and exports of databases write where they have no value. */
 const NO_VALUES = new Set(['undefined', 'null', 'NaN', 'Invalid Date', 'Invalid DateTime', '\\N', '(null)']);

@@ -37,6 +37,24 @@ describe('contact fields that only the vendor has (highLevel)', () => {
 		expect(stored()).toMatchObject({ ...KEPT, dnd, assignedTo, firstName: 'Jane', lastName: 'Doe' });
 	});
 
+	it.each(['\tJane Doe', 'Jane Doe\u00a0', 'Jane  Doe', ' Jane \n Doe '])(
+		'writes a whole name whose blanks differ once: %j',
+		async (name) => {
+			const others = ['b', 'c'].map((letter) => ({ email: `${letter}@example.com`, name }));
+			const fields = mapping({ email: '={{ $json.email }}', name: '={{ $json.name }}' });
+			const run = async () => {
+				const { items } = await bench.succeed(
+					{ resource: 'contact', operation: 'upsert', fields, write: 'changes' },
+					others,
+				);
+				return items.map(({ json }) => json.action);
+			};
+			expect(await run()).toEqual(['created', 'created']);
+			expect(stored()).toMatchObject({ firstName: 'Jane', lastName: expect.stringMatching(/^\s*Doe$/) as unknown });
+			expect(await run()).toEqual(['unchanged', 'unchanged']);
+		},
+	);
+
 	it.each([
 		['create', 'gender', 'type', /Contact Type was not written/],
 		['upsert', 'gender', 'type', /Contact Type was not written/],

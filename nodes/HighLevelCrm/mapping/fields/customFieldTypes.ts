@@ -1,5 +1,5 @@
 import type { FieldType } from 'n8n-workflow';
-import { parseText, withoutTextMark } from '../../values/text';
+import { parseText, requireInJson, withoutTextMark } from '../../values/text';
 import { parseContactPhone } from '../../values/parsePhone';
 import { parseAmount } from '../../values/amounts';
 import { fromJsonList, fromJsonObject } from '../../values/list';
@@ -80,8 +80,7 @@ export function namesNoChoice({ dataType = '' }: CustomFieldInfo, value: unknown
 }
 
 function readAnything(value: unknown, label: string): unknown {
-	const isNoNumber = typeof value === 'number' && !Number.isFinite(value);
-	return typeof value === 'string' || isNoNumber ? parseText(withoutTextMark(value), label) : value;
+	return typeof value === 'string' ? parseText(withoutTextMark(value), label) : requireInJson(value, label);
 }
 
 function rejectReadOnly(_value: unknown, label: string): never {

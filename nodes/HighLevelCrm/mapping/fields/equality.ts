@@ -17,6 +17,8 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 	if (key === 'phone')
 		return samePhone(stored, toText(written)) && isInternational(toText(stored)) === isInternational(toText(written));
 	if (key === 'dateOfBirth') return sameDay(birthdayAsDay(stored), birthdayAsDay(written));
+	// A name that was split is put together again with one blank.
+	if (key === 'name') return sameText(withSingleBlanks(toText(stored)), withSingleBlanks(toText(written)));
 	if (isChannel(key)) return coversStatus(stored, written);
 	return isScalar(stored) && isScalar(written) && sameText(String(stored), String(written));
 }
@@ -65,6 +67,8 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** An accent that is a character of its own, as in a file from macOS, is no change. */
 const sameText = (one: string, other: string): boolean => one === other || composed(one) === composed(other);
+
+const withSingleBlanks = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
 const isScalar = (value: unknown): boolean => ['string', 'number', 'boolean'].includes(typeof value);
 

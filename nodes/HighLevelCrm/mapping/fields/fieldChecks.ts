@@ -62,8 +62,9 @@ function parseCountry(text: string, label: string): string {
 	);
 }
 
+/** HighLevel splits the name at its blanks: one before it would leave the first name empty. */
 function parseWholeName(text: string, label: string): string {
-	if (text.length > MAX_CHECKED_CHARACTERS || /\p{L}/u.test(text.replace(/^\s*#.*/s, ''))) return text;
+	if (text.length > MAX_CHECKED_CHARACTERS || /\p{L}/u.test(text.replace(/^\s*#.*/s, ''))) return text.trim();
 	throw new BadInput(`${label} "${displayValue(text)}" is a number, and no name`, ADVICE);
 }
 

@@ -5,7 +5,7 @@ import { FILES_REASON, reportIgnoredColumn } from '../columns/headings/ignoredCo
 import { BadInput } from '../../values/badInput';
 import { parseDay, dateToText } from '../../values/dates';
 import { isObject } from '../../values/json';
-import { isEmpty } from '../../values/text';
+import { displayValue, isEmpty, requireInJson } from '../../values/text';
 import { kindOfField } from '../fields/customFieldTypes';
 import { plainCell } from '../fields/plainCell';
 
@@ -42,7 +42,8 @@ function parseEntry(entry: unknown): CustomFieldValue {
 			'Each has to be { id, value } with the ID of the custom field.',
 		);
 	}
-	return { id: entry.id, value: dateToText(entry.value ?? entry.field_value) };
+	const value = requireInJson(entry.value ?? entry.field_value, `Custom Field "${displayValue(entry.id)}"`);
+	return { id: entry.id, value: dateToText(value) };
 }
 
 /** Formats in which the server may return a day: ms since 1970, perhaps with the time of day, or an ISO text with a time. */
