@@ -311,6 +311,18 @@ describe('the days of a column', () => {
 		expect((await birthdays('05/04/2000', '31/01/2000', '01/31/2000')).told).toMatch(said);
 	});
 
+	it.each(['Geburtsdatum', 'Date de naissance'])('count more than the language of the heading: %s', async (heading) => {
+		const told = async (...days: string[]) => {
+			const rows = days.map((day, index) => ({ email: `p${index}@example.com`, [heading]: day }));
+			const { bodies } = await outcomes(rows, { timezone: 'America/New_York' });
+			const found = new Map(bodies.map(({ email, dateOfBirth }) => [email, dateOfBirth]));
+			return rows.map(({ email }) => found.get(email));
+		};
+		expect(await told('05/04/2000', '01/31/2000')).toEqual(['05/04/2000', '01/31/2000']);
+		expect(await told('6/4/2000 0:00:00', '1/30/2000 0:00:00')).toEqual(['06/04/2000', '01/30/2000']);
+		expect(await told('05/04/2000', '06/05/2000')).toEqual(['2000-04-05', '2000-05-06']);
+	});
+
 	it('need no decision where day and month are the same number', async () => {
 		expect(await birthdays('05/05/2000')).toEqual({ days: ['05/05/2000'], told: '' });
 	});

@@ -10,7 +10,7 @@ import { valuesOfColumn } from './columnValues';
  * Returns the reader of a column of days, which gives them in a notation that cannot be mistaken. An absent date becomes empty, and what is no
  * day in numbers stays as it is.
  * @param isBirthday whether the vendor reads the month first if nothing decides; if not, the value stays as it is and is rejected later
- * @param isDayFirst whether the heading's language writes the day first
+ * @param isDayFirst whether the heading's language writes the day first, which counts where no date of the column says it
  */
 export function dayReader(column: string, isBirthday: boolean, isDayFirst = false): CellReader {
 	let found: { order?: DayOrder } | undefined;
@@ -24,7 +24,7 @@ export function dayReader(column: string, isBirthday: boolean, isDayFirst = fals
 		if (!written?.isAmbiguous) return isBirthday ? birthdayText(value) : value;
 		// Two digits of a year mean the past for a birthday alone: a contract may end in the year 30.
 		if (!isBirthday && written.hasShortYear) return value;
-		const order = isDayFirst ? 'day' : orderOfColumn(row);
+		const order = orderOfColumn(row) ?? (isDayFirst ? 'day' : undefined);
 		if (order === undefined && isBirthday) warnUndecided(value, column, row);
 		if (order === 'day' || (order !== undefined && !isBirthday))
 			return readWrittenDay(value, order, year)?.day ?? value;
