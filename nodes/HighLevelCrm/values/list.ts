@@ -56,6 +56,10 @@ export function isListOfNothing(value: unknown): boolean {
 	return Array.isArray(list) && list.every((entry) => isEmpty(entry) || isBlankText(entry));
 }
 
+/** Whether a value lists nothing: no entries, or only empty ones, also in JSON or between commas. */
+export const namesNothing = (value: unknown): boolean =>
+	isListOfNothing(value) || (typeof value === 'string' && isBlankText(value.replace(/,/g, '')));
+
 /** Returns one text for the same entries in any order. */
 export const unorderedText = (list: readonly unknown[]): string => JSON.stringify(list.map(String).sort());
 

@@ -25,6 +25,9 @@ const PROTECTING: Array<[label: string, name: string, parameters: INodeParameter
 	['Skip if There', 'skipIfThere', NOTE],
 ];
 
+/** Those of them that are lists. */
+const LISTS = ['fillEmpty', 'onlyNew', 'keepTags'];
+
 const written = (bench: Bench) =>
 	bench.wire.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/search'));
 
@@ -94,6 +97,18 @@ describe('an option that protects, left out by an expression', () => {
 	const bench = new Bench('highLevel');
 	const DELETE = { resource: 'contact', operation: 'delete', contactId: located('id', 'ada') };
 	const ALL: typeof PROTECTING = [['Dry Run', 'dryRun', DELETE], ...PROTECTING];
+
+	it.each(PROTECTING.filter(([, name]) => LISTS.includes(name)))(
+		'protects nobody as a list of nothing, so it is named: %s',
+		async (label, name, parameters) => {
+			seed(bench.sandbox);
+			for (const option of [[], ['', ' '], '[]', '[""]', ' , ', '\u200b,']) {
+				const { error } = await bench.run({ ...parameters, options: { [name]: '={{ $json.option }}' } }, [{ option }]);
+				expect(error?.message).toContain(`Options > ${label} is empty`);
+			}
+			expect(written(bench)).toEqual([]);
+		},
+	);
 
 	it.each(ALL)('is named, and nothing is written: %s', async (label, name, parameters) => {
 		seed(bench.sandbox);
