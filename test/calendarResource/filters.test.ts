@@ -57,6 +57,8 @@ bothDialects('Get Many of equipment', (bench) => {
 				/^Filters > Units in Service Below was empty, and nothing else says which equipment/,
 			],
 			['calendarIds', [], /^Filters > Calendar Names or IDs was empty, and nothing else says which equipment/],
+			['name', ' ', /^Filters > Name was empty, and nothing else says which equipment/],
+			['name', '\u200b', /^Filters > Name was empty, and nothing else says which equipment/],
 			['name', undefined, /^Filters > Name was empty, and nothing else says which equipment to find: all would match/],
 		])('find nothing, rather than everything, if none of them has a value: %s', async (name, value, message) => {
 			const { error } = await bench.run(getAll({ [name]: '={{ $json.value }}' }), [{ value }] as never);

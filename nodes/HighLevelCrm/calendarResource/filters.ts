@@ -9,7 +9,7 @@ import { parseBoolean } from '../values/flag';
 import { caseless } from '../values/keys';
 import type { CalendarResourceKind } from './kind';
 import { parseQuantity } from '../values/numbers';
-import { displayValue, isEmpty, parseText, trimWanted } from '../values/text';
+import { displayValue, isBlankText, isEmpty, parseText } from '../values/text';
 import { toText } from '../values/json';
 import { parseCalendarIds } from './fields/calendarIds';
 import { calendarIdsParameter } from './fields/parameters';
@@ -77,7 +77,7 @@ export async function parseResourceFilters(row: Row, { many }: CalendarResourceK
 	return checks.length > 0 ? (record) => checks.every((check) => check(record)) : undefined;
 }
 
-/** Reads a filter. @returns its check; `undefined` if the value is an empty list */
+/** Reads a filter. @returns its check; `undefined` if the value is an empty list, or nothing but blanks */
 type FilterReader = (given: unknown, run: RunServices) => RecordCheck | undefined | Promise<RecordCheck | undefined>;
 
 const READERS: Record<string, FilterReader> = {
@@ -91,7 +91,9 @@ const READERS: Record<string, FilterReader> = {
 		return (record) => calendarIdsOf(record).some((id) => wanted.includes(id));
 	},
 	name: (given) => {
-		const part = caseless(trimWanted(parseText(given, 'Filters > Name')));
+		// Every name of two words has a blank.
+		if (isBlankText(given)) return undefined;
+		const part = caseless(parseText(given, 'Filters > Name').trim());
 		return ({ name }) => caseless(toText(name)).includes(part);
 	},
 	unitsInServiceBelow: (given, run) => {

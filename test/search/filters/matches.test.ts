@@ -223,6 +223,13 @@ bothDialects('the filters of a search', (bench) => {
 		[{ hasNo: ['email', 'shoes'] }, /Has No cannot check "shoes"/],
 		[{ customField: { field: { value: 'x' } } }, /Filters > Custom Field has no field/],
 		[{ customField: { field: { id: 'cf', condition: 'contains' } } }, /Filters > Custom Field > Value is empty/],
+		[{ customField: { field: { id: 'cf', condition: 'contains', value: ' ' } } }, /Custom Field > Value is empty/],
+		[
+			{ name: '={{ " " }}' },
+			/^Filters > Name was empty, and nothing else says which contacts to find: all would match/,
+		],
+		[either(['name', ' ']), /A value of Filters > Any Of is empty/],
+		[{ withoutTags: '={{ [5n] }}' }, /^Filters > Without Tags has to be text/],
 		[{ tags: 'vip', tagMatch: 'Any' }, /^Filters > Tags Match can't be "Any"/],
 		[either(['shoes', '42']), /Any Of cannot filter by "shoes"/],
 		[either(['city', '']), /A value of Filters > Any Of is empty/],
@@ -253,6 +260,12 @@ bothDialects('a filter whose expression gives nothing', (bench) => {
 		]),
 		[{ tagNames: ['vip'], tags: '={{ $json.x }}' }, [], /^Filters > Tags was empty/],
 		[{ withoutTags: '={{ $json.x }}' }, [], /^Filters > Without Tag Names or IDs was empty/],
+		[{ withoutTags: '={{ $json.x }}' }, ['\u200b'], /^Filters > Without Tag Names or IDs was empty/],
+		...[' ', '\u00a0', '\u200b'].map((x): [IDataObject, unknown, RegExp] => [
+			{ name: '={{ $json.x }}' },
+			x,
+			/^Filters > Name was empty/,
+		]),
 		[{ hasNo: '={{ $json.x }}' }, [], /^Filters > Has No was empty/],
 		[{ customField: { field: { id: 'cf', value: '={{ $json.x }}' } } }, null, /Value was empty, so contacts without/],
 	])('is told, as more contacts are found than meant: %j', async (filters, x, hint) => {

@@ -7,7 +7,7 @@ import { dateToText, toDay } from '../../values/dates';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject, toText } from '../../values/json';
 import { caseless } from '../../values/keys';
-import { isEmpty, parseText } from '../../values/text';
+import { isBlankText, isEmpty, parseText } from '../../values/text';
 import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { parseWanted } from './texts';
 import { readWrittenDay } from '../../values/writtenDays';
@@ -75,7 +75,7 @@ function parseConditions(given: unknown, timezone: string): CustomFieldCondition
 		const condition = parseConditionKind(entry.condition);
 		const value =
 			condition === 'exists' || isEmpty(entry.value) ? '' : parseWanted(dateToText(entry.value), VALUE_LABEL);
-		if (condition === 'contains' && value === '')
+		if (condition === 'contains' && isBlankText(value))
 			throw new BadInput(
 				`${VALUE_LABEL} is empty`,
 				'Enter the text that the custom field has to contain, or choose Exists.',

@@ -1,6 +1,6 @@
 import { BadInput } from '../../values/badInput';
 import { parseList } from '../../values/list';
-import { isEmpty } from '../../values/text';
+import { isBlankText, isEmpty } from '../../values/text';
 import { tagNamesParameter } from '../../tags/tagParameters';
 import { parseTypedTags, tagKey, tagsOf } from '../../tags/tagSets';
 import { defineFilter } from './filter';
@@ -53,7 +53,9 @@ const withoutNames = defineFilter<string[]>({
 	read({ withoutTags: given }) {
 		const label = 'Filters > Without Tags';
 		// A tag as it is typed stands beside the one that is meant: whoever has either must not be found.
-		const tags = [...new Set([...parseTypedTags(given, label), ...parseList(given, label)])];
+		const tags = [
+			...new Set([...parseTypedTags(given, label), ...parseList(given, label).filter((tag) => !isBlankText(tag))]),
+		];
 		return tags.length > 0 ? tags : undefined;
 	},
 	toServerFilter: (tags) => ({ withoutTags: tags }),

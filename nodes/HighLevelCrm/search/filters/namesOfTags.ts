@@ -12,8 +12,9 @@ export const withNamesOfTags = (filter: Filter, field: 'tagNames' | 'withoutTags
 		if (isEmpty(listed)) return await filter.parse(given, context, asksServer);
 		const filters = context.parameters.raw('filters');
 		const stored = isObject(filters) ? filters[field] : undefined;
-		const tags = parseList(listed, 'Filters > Tag Names');
-		const named = await namesOfTagIds(tags, stored, context.run, field === 'withoutTags');
+		const excludes = field === 'withoutTags';
+		const tags = parseList(listed, `Filters > ${excludes ? 'Without Tags' : 'Tag Names'}`);
+		const named = await namesOfTagIds(tags, stored, context.run, excludes);
 		return await filter.parse({ ...given, [field]: named }, context, asksServer);
 	},
 });
