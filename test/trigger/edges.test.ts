@@ -33,6 +33,19 @@ describe('Fetch Test Event', () => {
 	});
 });
 
+describe('Filters whose expressions give nothing', () => {
+	it.each(['contactCreated', 'contactUpdated'])(
+		'let nobody start the workflow, rather than everybody (%s)',
+		async (event) => {
+			const w = await world({ event, filters: { tags: '={{ [][0] }}', name: '={{ " " }}' } });
+			const message = 'Filters > Name, Filters > Tags were empty, and nothing else says which contacts to find';
+			await expect(w.activate()).rejects.toThrow(message);
+			await expect(w.test()).rejects.toThrow(message);
+			expect(w.sandbox.log).toEqual([]);
+		},
+	);
+});
+
 // Reading ends early only if the list is surely as it was.
 it.each<[there: number, pageCap: number, requests: number, changed: string[], removed: string[], added: string[]]>([
 	[15, 7, 3, ['e14'], [], []],

@@ -38,7 +38,7 @@ export const contactEvent =
 		const awaited = awaits?.(poll);
 		const toOutput = async (contacts: IDataObject[]) => await mapWithYield(contacts, format);
 		if (poll.isTest) {
-			const filter = await parseContactFilters(poll, { awaited });
+			const filter = await parseContactFilters(poll, { awaited, others: [] });
 			noteTagsToAvoid(poll, filter);
 			const unshown = new UnshownFields(filter.serverFilter);
 			const noted = { ...filter, matches: unshown.noting(filter.matches) };
@@ -71,7 +71,7 @@ async function pollOnce(
 	const overlapMs = parameters.option(overlap);
 	// The date narrows the search enough, so the types of custom fields are looked up in the first poll only.
 	const looksUpCustomFields = !stored || stored.reading !== undefined;
-	const filter = await parseContactFilters(poll, { awaited, looksUpCustomFields });
+	const filter = await parseContactFilters(poll, { awaited, looksUpCustomFields, others: [] });
 	if (!stored) noteTagsToAvoid(poll, filter);
 	const first: ContactState = stored ?? (await initialState(poll, field, filter));
 	const { once, state } = outputsOnce(parameters)
