@@ -19,6 +19,23 @@ bothDialects('A change whose values the item does not have', (bench) => {
 	});
 });
 
+bothDialects('An item from a file with a word where there is no value', (bench) => {
+	it.each(['NULL', 'null', '(null)', '\\N', 'NaN', 'None', ' '])('is taken back as without it: %j', async (word) => {
+		const before = { id: 'ada', email: 'ada@example.com', lastName: 'Null', city: 'Oslo' };
+		bench.sandbox.seed.contacts([before]);
+		const [item] = await itemsOf(bench, night(), [{ email: before.email, lastName: 'Wong', city: 'Rome' }]);
+		const created = await itemsOf(bench, night(), [{ email: 'new@example.com' }]);
+		const nothing = { error: word, sameAs: word, contactId: word, leaver: word };
+		const stored = [
+			{ ...item, ...nothing },
+			{ ...created[0], ...nothing, changes: word },
+		];
+		const back = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), stored);
+		expect(back).toMatchObject([{ id: 'ada', action: 'updated' }, { action: 'deleted' }]);
+		expect([...bench.sandbox.state.contacts.values()]).toMatchObject([before]);
+	});
+});
+
 describe('A created contact that is to be deleted', () => {
 	const bench = new Bench('highLevel');
 

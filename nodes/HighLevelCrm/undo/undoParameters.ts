@@ -10,6 +10,7 @@ import { BadInput } from '../values/badInput';
 import { parseOfferedValue } from '../values/offeredValue';
 import { isEmpty } from '../values/text';
 import { parseItem, withDetails } from './earlierItem';
+import { withoutNullWords } from './nullWords';
 
 /** What is done with contacts that the earlier run created. */
 type CreatedAction = 'report' | 'addTag' | 'delete';
@@ -118,11 +119,10 @@ export function parseCreatedSettings({ parameters }: Row): CreatedSettings {
 
 /** Returns the item that a row takes back. @throws BadInput */
 export function readRunItem({ parameters, item }: Row): IDataObject {
-	return withDetails(
-		isEmpty(parameters.raw(runItemParameter.name))
-			? withoutFileMark(item.json)
-			: parseItem(parameters.get(runItemParameter)),
-	);
+	const given = isEmpty(parameters.raw(runItemParameter.name))
+		? withoutFileMark(item.json)
+		: parseItem(parameters.get(runItemParameter));
+	return withDetails(withoutNullWords(given));
 }
 
 /** The byte order mark with which a file may begin. n8n's nodes that read files leave it before the first heading. */

@@ -1,0 +1,18 @@
+import type { IDataObject } from 'n8n-workflow';
+import { isBlankText } from '../values/text';
+
+/** Columns that say something of an item by having a value at all. Values of contacts are none of them: people are called Null. */
+const TELLING_COLUMNS = ['error', 'sameAs', 'contactId', 'changes', 'leaver'];
+
+/** What files of databases and of Python have where there is no value. */
+const NULL_WORD = /^\s*(null|\(null\)|\\N|nan|none|undefined)\s*$/i;
+
+/** Returns an item without the words for nothing: with `NULL` in `error`, each row would be one that failed, and so wrote nothing. */
+export function withoutNullWords(item: IDataObject): IDataObject {
+	const isNothing = (column: string) => {
+		const value = item[column];
+		return typeof value === 'string' && (isBlankText(value) || NULL_WORD.test(value));
+	};
+	const empty = TELLING_COLUMNS.filter(isNothing);
+	return empty.length === 0 ? item : { ...item, ...Object.fromEntries(empty.map((column) => [column, null])) };
+}
