@@ -90,6 +90,8 @@ describe('task create', () => {
 		[{ due: 'days', dueInDays: -1 }, /Days From Now/],
 		[{ due: 'days', dueInDays: 1_764_000_000_000 }, /^Days From Now "1764000000000" is too many/],
 		[{ due: 'soon' }, /^Due can't be "soon"/],
+		[{ due: '={{ ["days"] }}', dueInDays: 2 }, /^Due can't be "\["days"\]"/],
+		[{ due: '={{ ({ way: "days" }) }}', dueInDays: 2 }, /^Due can't be/],
 	])('rejects %j before anything is sent', async (wrong, message) => {
 		const byRow = { title: '={{ $json.title }}', dueDate: '={{ $json.dueDate }}' };
 		const { error } = await bench.run(task('create', { ...wrong, ...byRow }), [{ ...CALL, ...wrong }]);

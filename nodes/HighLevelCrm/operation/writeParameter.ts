@@ -3,6 +3,7 @@ import { perRun } from '../run/perRun';
 import type { ItemParameters, RowContext } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';
+import { wholeNumberIn } from '../values/numbers';
 import { parseOfferedValue } from '../values/offeredValue';
 import { displayValue, isEmpty } from '../values/text';
 import type { Option, Parameter } from './option';
@@ -110,8 +111,8 @@ export function firstChangesOf({ parameters, run }: RowContext): number | undefi
 	if (isRunSeveralTimes(run)) throw SEVERAL_RUNS;
 	if (run.isRetried) throw RETRIED;
 	const given = parameters.get(firstChangesParameter);
-	const count = isEmpty(given) ? firstChangesParameter.default : Number(given);
-	if (Number.isInteger(count) && count >= 1) return count;
+	const count = isEmpty(given) ? firstChangesParameter.default : wholeNumberIn(given);
+	if (typeof count === 'number' && Number.isInteger(count) && count >= 1) return count;
 	throw new BadInput(
 		`${firstChangesParameter.displayName} "${displayValue(given)}" is not a whole number from 1 up`,
 		'Give 1, 2, 3 …',

@@ -11,7 +11,7 @@ const numberIn = (value: unknown): unknown =>
 	typeof value === 'string' && value.trim() !== '' && !OTHER_BASE.test(value) ? Number(value) : value;
 
 /** Returns the number that a text is; a text that may be another number than it says stays as it is. */
-const wholeNumberIn = (value: unknown): unknown =>
+export const wholeNumberIn = (value: unknown): unknown =>
 	typeof value === 'string' && THOUSANDS.test(value) ? value : numberIn(value);
 
 /** @throws BadInput unless the value is a whole number from 0; also for a text that may be another number than it says, and for lost digits */

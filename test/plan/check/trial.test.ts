@@ -143,6 +143,15 @@ bothDialects('Write > The First Changes', (bench) => {
 		expect(bench.sandbox.log).toEqual([]);
 	});
 
+	it.each(['{{ new Date() }}', '{{ $now }}', '{{ [3] }}', '{{ true }}', '1.000'])(
+		'rejects %s by an expression as a number of changes',
+		async (count) => {
+			const { error } = await bench.run({ ...trial(1), firstChanges: `=${count}` }, ROWS);
+			expect(error?.message).toMatch(/Number of Changes ".+" is not a whole number from 1 up/s);
+			expect(bench.sandbox.log).toEqual([]);
+		},
+	);
+
 	it('updates the first contacts of Update', async () => {
 		const parameters: INodeParameters = {
 			...{ resource: 'contact', operation: 'update', fields: automatic(), ...settings(FIRST) },

@@ -4,8 +4,8 @@ import type { Row } from '../../run/row';
 import { BadInput } from '../../values/badInput';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { inZone } from '../../values/dates';
-import { toText } from '../../values/json';
 import { parseQuantity } from '../../values/numbers';
+import { isEmpty } from '../../values/text';
 
 const dueParameter = {
 	displayName: 'Due',
@@ -40,13 +40,10 @@ export const withDueInDays = (dueDate: Parameter): Parameter[] => [
 
 /** @returns the time in so many days, as ISO text; `undefined` if the row gives a date @throws BadInput */
 export function parseDueInDays({ parameters }: Row): string | undefined {
-	const due = toText(parameters.get(dueParameter));
-	if (due === 'date' || due === '') return undefined;
-	parseOfferedValue(
-		due,
-		dueParameter.options.map(({ value }) => value),
-		dueParameter.displayName,
-	);
+	const given = parameters.get(dueParameter);
+	if (isEmpty(given)) return undefined;
+	const ways = dueParameter.options.map(({ value }) => value);
+	if (parseOfferedValue(given, ways, dueParameter.displayName) === 'date') return undefined;
 	const days = parseQuantity(parameters.get(dueInDaysParameter), dueInDaysParameter.displayName);
 	if (days > MAX_DUE_DAYS)
 		throw new BadInput(
