@@ -401,6 +401,12 @@ describe('note getAll', () => {
 		}
 	});
 
+	it.each([604_800_000, 604_800])('rejects the length of a week as a time: %d', async (week) => {
+		const filters = { addedAfter: `={{ ${week} }}` };
+		const { error } = await bench.run(note('getAll', { returnAll: true, filters }));
+		expect(error?.message).toBe(`Filters > Added After "${week}" is not a date (row 1)`);
+	});
+
 	it("returns notes added at a time in the workflow's zone or later, up to the limit", async () => {
 		bench.sandbox.seed.notes([
 			{ contactId: 'one', body: 'before', dateAdded: '2026-11-01T04:59:59.000Z' },

@@ -336,6 +336,7 @@ describe('task getAll', () => {
 
 	it.each([
 		[{ dueBefore: 'soon' }, /Filters > Due Before "soon" is not a date/],
+		[{ dueAfter: '={{ 7 * 24 * 3600 * 1000 }}' }, /^Filters > Due After "604800000" is not a date/],
 		[{ completed: 'perhaps' }, /Filters > Completed "perhaps" is neither true nor false/],
 		[{ assignedTo: 'Nobody' }, /Filters > Assigned User "Nobody" does not match any user/],
 		[

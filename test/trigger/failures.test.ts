@@ -47,6 +47,15 @@ it('a time to start from that is none is rejected at the activation', async () =
 	await expect(w.activate()).rejects.toThrow('Options > Start From "yesterday" is not a date');
 });
 
+it('a length of time to start from is rejected at the activation: after a week of 1970 every contact was created', async () => {
+	const w = await world({ event: 'contactCreated', options: { startFrom: '={{ 7 * 24 * 3600 * 1000 }}' } });
+	w.create({});
+	await expect(w.activate()).rejects.toThrow('Options > Start From "604800000" is not a date');
+	const all = await world({ event: 'contactCreated', options: { startFrom: '={{ 0 }}' } });
+	const { id } = all.create({});
+	expect(idsOf(await all.activate())).toEqual([id]);
+});
+
 it('a filter by an unknown custom field is rejected at the activation', async () => {
 	const filters = { customField: { field: { id: 'cfNone', condition: 'exists' } } };
 	const w = await world({ event: 'contactCreated', filters });

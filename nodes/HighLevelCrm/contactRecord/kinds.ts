@@ -1,5 +1,5 @@
-import { parseInstant } from '../values/dates';
-import { parseDueTime } from './fields/dueTime';
+import { parseBound } from '../search/filters/dates';
+import { parseDueBound } from './fields/dueTime';
 import { contactsFilter, flagFilter, textFilter, timeFilter, usersFilter } from './fields/filters';
 import { NOTE_FIELDS } from './fields/note';
 import { additionalFieldsOf, filtersOf, recordIdParameter, updateFieldsOf } from './fields/parameters';
@@ -17,7 +17,7 @@ const noteFilters = [
 		},
 		'dateAdded',
 		'after',
-		(given, label, { parameters }) => parseInstant(given, label, parameters.timezone),
+		(given, label, { parameters }) => parseBound(given, label, parameters.timezone),
 	),
 ];
 
@@ -74,7 +74,7 @@ const taskFilters = [
 		},
 		'dueDate',
 		'after',
-		parseDueTime,
+		parseDueBound,
 	),
 	timeFilter(
 		{
@@ -86,7 +86,7 @@ const taskFilters = [
 		},
 		'dueDate',
 		'before',
-		parseDueTime,
+		parseDueBound,
 	),
 ];
 

@@ -1,8 +1,8 @@
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
 import type { ParsedFilters } from '../search/filters';
+import { parseBound } from '../search/filters/dates';
 import { UnshownFields } from '../search/query/unshownFields';
-import { parseInstant } from '../values/dates';
 import type { ContactState } from './contactState';
 import { eventTimeOf, type DateField } from './contactDates';
 import { findLatest } from './findContacts';
@@ -40,7 +40,7 @@ export async function initialState(
 export function givenStart({ parameters }: Poll): number | undefined {
 	const given = parameters.option(startFrom);
 	if (given === undefined) return undefined;
-	return Math.max(0, parseInstant(given, 'Options > Start From', parameters.timezone) - 1);
+	return Math.max(0, parseBound(given, 'Options > Start From', parameters.timezone) - 1);
 }
 
 /**

@@ -488,6 +488,7 @@ describe('the audit of bookings', () => {
 		[{ daysAhead: 7, to: '2026-12-08' }, /Bookings has both Days Ahead and To/],
 		[{ from: '2026-12-08', to: '2026-12-08' }, /Bookings > To is not later than From/],
 		[{ from: 'soon' }, /Bookings > From "soon" is not a date/],
+		[{ from: '={{ 7 * 24 * 3600 * 1000 }}' }, /Bookings > From "604800000" is not a date/],
 		[{ from: '2026-01-01', to: '2028-01-01' }, /Bookings covers more than 366 days/],
 		[{ fullDayHours: 'long' }, /Bookings > Hours of a Full Day "long" is not a number/],
 		[{ fullDayHours: -1 }, /Bookings > Hours of a Full Day "-1" is not from 0 to 24/],

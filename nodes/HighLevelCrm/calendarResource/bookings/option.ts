@@ -2,7 +2,8 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Option } from '../../operation/option';
 import { clock } from '../../client/clock';
 import { BadInput } from '../../values/badInput';
-import { inZone, parseInstant } from '../../values/dates';
+import { parseBound } from '../../search/filters/dates';
+import { inZone } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { parseNumber, parsePositiveInteger } from '../../values/numbers';
 import { isEmpty } from '../../values/text';
@@ -88,7 +89,7 @@ function parseHours(given: unknown): number {
 function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 	const time = (declared: typeof from | typeof until): number | undefined => {
 		const value = given[declared.name];
-		return isEmpty(value) ? undefined : parseInstant(value, `Bookings > ${declared.displayName}`, timezone);
+		return isEmpty(value) ? undefined : parseBound(value, `Bookings > ${declared.displayName}`, timezone);
 	};
 	const [first, last] = [time(from), time(until)];
 	const ahead = isEmpty(given.daysAhead) ? undefined : given.daysAhead;

@@ -1,5 +1,6 @@
 import { loadLocation } from '../../lookups/location';
 import type { Row } from '../../run/row';
+import { parseBound } from '../../search/filters/dates';
 import { namesNoZone, parseInstant } from '../../values/dates';
 
 /**
@@ -22,4 +23,10 @@ export async function parseDueTime(value: unknown, label: string, { parameters, 
 			: `Due dates that name no time zone are ${zone}, as the location's is not known`,
 	);
 	return at;
+}
+
+/** Parses a time before or after which tasks are due. @returns ms since 1970 @throws BadInput also for a length of time */
+export async function parseDueBound(value: unknown, label: string, row: Row): Promise<number> {
+	parseBound(value, label, row.parameters.timezone);
+	return await parseDueTime(value, label, row);
 }

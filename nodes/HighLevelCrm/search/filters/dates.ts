@@ -49,8 +49,8 @@ function periodFilter(prefix: 'added' | 'updated', label: string, field: string)
 /** Nobody was added before HighLevel was there. A number of such a time is a length of time; 0 means from the beginning on. */
 const FIRST_TIME = Date.UTC(1971, 0);
 
-/** @throws BadInput also for the length of a week in ms or seconds: everybody was added after a week of 1970 */
-function parseBound(value: unknown, label: string, timezone: string): number {
+/** Parses the end of a period. @throws BadInput also for the length of a week in ms or seconds: everybody was added after a week of 1970 */
+export function parseBound(value: unknown, label: string, timezone: string): number {
 	const at = parseInstant(value, label, timezone);
 	if (typeof value !== 'number' || at <= 0 || at >= FIRST_TIME) return at;
 	throw notADate(
