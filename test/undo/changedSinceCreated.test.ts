@@ -27,6 +27,15 @@ describe('whether somebody has changed a contact since the run created it', () =
 		[{ name: 'Ada L' }, { name: 'Eve' }, undefined],
 		[{ dnd: true }, { dnd: undefined }, undefined],
 		[{ dnd: true }, { dnd: false }, 'Do Not Disturb changed since'],
+		...['FALSE', 'false', '0', 'FALSCH'].map((dnd): [IDataObject, IDataObject, undefined] => [
+			{ dnd },
+			{ dnd: false },
+			undefined,
+		]),
+		[{ dnd: 'WAHR' }, { dnd: true }, undefined],
+		[{ dnd: 'FALSE' }, { dnd: true }, 'Do Not Disturb changed since'],
+		[{ phone: 'NULL' }, { phone: null }, undefined],
+		[{ phone: 'NULL' }, { phone: '+12025550177' }, 'Phone changed since'],
 		[{}, { lastName: 'L' }, 'The contact has Last Name, and the item does not show it'],
 		[{ lastName: '' }, { lastName: 'L' }, 'Last Name changed since'],
 		...['country', 'source', 'name', 'type', 'timezone'].map((key): [IDataObject, IDataObject, undefined] => [

@@ -36,6 +36,26 @@ bothDialects('An item from a file with a word where there is no value', (bench) 
 	});
 });
 
+describe('Do Not Disturb in a file', () => {
+	const bench = new Bench('highLevel');
+
+	it.each([
+		['true', 'false'],
+		['TRUE', 'FALSE'],
+		['1', '0'],
+		['WAHR', 'FALSCH'],
+	])('comes back on as %s', async (on, off) => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', dnd: false }]);
+		const item = { id: 'ada', action: 'updated', dryRun: off };
+		const columns = { 'changes.Do Not Disturb.from': on, 'changes.Do Not Disturb.to': off };
+		expect(await itemsOf(bench, undoing(), [{ ...item, ...columns, dryRun: on }])).toMatchObject([
+			{ action: 'unchanged' },
+		]);
+		expect(await itemsOf(bench, undoing(), [{ ...item, ...columns }])).toMatchObject([{ action: 'updated' }]);
+		expect(bench.sandbox.state.contacts.get('ada')?.dnd).toBe(true);
+	});
+});
+
 describe('A created contact that is to be deleted', () => {
 	const bench = new Bench('highLevel');
 

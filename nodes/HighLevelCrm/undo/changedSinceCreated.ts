@@ -6,7 +6,9 @@ import { sameField } from '../mapping/fields/equality';
 import { tagsOf, without } from '../tags/tagSets';
 import { parseList } from '../values/list';
 import { displayValue, isEmpty } from '../values/text';
+import { flagInFile } from './flagInFile';
 import { withLists } from './listsInColumns';
+import { isNullWord } from './nullWords';
 import { timeOf } from '../values/storedTime';
 
 /** Time after the creation in which the run itself, with its tags, and the workflows that it starts still write, ms. */
@@ -66,7 +68,10 @@ function changedField(item: IDataObject, now: IDataObject): ChangedField | undef
 
 /** A name can be divided, and an answer may lack a field that was written, except those that every contact shows. */
 const isOther = (key: string, written: unknown, stored: unknown): boolean =>
-	key !== 'name' && (stored !== undefined || FIELD_LABELS.has(key)) && !sameField(key, stored, written);
+	key !== 'name' &&
+	(stored !== undefined || FIELD_LABELS.has(key)) &&
+	!(isEmpty(stored) && isNullWord(written)) &&
+	!sameField(key, stored, typeof stored === 'boolean' ? (flagInFile(written) ?? written) : written);
 
 const isFilledSince = (key: string, stored: unknown): boolean => !FILLED_BY_SERVER.has(key) && !isEmpty(stored);
 

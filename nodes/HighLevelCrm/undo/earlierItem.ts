@@ -7,8 +7,8 @@ import { BadInput } from '../values/badInput';
 import { withoutFence } from '../values/fence';
 import { isObject, toText } from '../values/json';
 import { samePhone } from '../values/phones';
-import { flagIn } from '../values/storedFlag';
 import { displayValue, isEmpty } from '../values/text';
+import { flagInFile } from './flagInFile';
 import { changesIn } from './recordedChanges';
 
 /** What an item of an earlier run says. `none`: the run left the contact as it was. `planned`: a dry run foretold the change. */
@@ -27,14 +27,14 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 	const { error, found, sameAs, isNew, deleted, dryRun } = item;
 	const [action, leaver] = [toText(item.action), toText(item.leaver)];
 	const isLeftAlone = NOTHING_DONE.has(action) || LEAVERS_LEFT_ALONE.has(leaver) || !isEmpty(error);
-	if (flagIn(dryRun) === true) return { kind: 'planned', id: contactIdIn(item) };
-	if (!isEmpty(sameAs) || (isLeftAlone && !isPartlyWritten(item)) || flagIn(found) === false)
+	if (flagInFile(dryRun) === true) return { kind: 'planned', id: contactIdIn(item) };
+	if (!isEmpty(sameAs) || (isLeftAlone && !isPartlyWritten(item)) || flagInFile(found) === false)
 		return { kind: 'none', id: contactIdIn(item) };
-	if (flagIn(deleted) === true || action === 'deleted' || leaver === 'deleted')
+	if (flagInFile(deleted) === true || action === 'deleted' || leaver === 'deleted')
 		return { kind: 'deleted', id: requireContactId(item) };
 	const changes = changesIn(item);
 	// A contact with values from before was there before, whatever else the item says.
-	const isCreated = flagIn(isNew) === true || action === 'created';
+	const isCreated = flagInFile(isNew) === true || action === 'created';
 	if (isCreated && (changes === undefined || Object.keys(changes).length === 0))
 		return { kind: 'created', id: requireContactId(item) };
 	if (typeof changes === 'string') throw unreadableChanges(changes);

@@ -9,6 +9,7 @@ import type { PhoneKeys } from '../values/phoneKeys';
 import { toDay } from '../values/dates';
 import { orderedJson, toText } from '../values/json';
 import { isEmpty } from '../values/text';
+import { flagInFile } from './flagInFile';
 
 /** What an earlier run changed in one field of a contact. */
 export interface FieldChange {
@@ -60,7 +61,7 @@ const isTextField = ({ key, field }: Pick<FieldChange, 'key' | 'field'>): boolea
  */
 function fieldTyped(change: Pick<FieldChange, 'key' | 'field'>, value: unknown): unknown {
 	const { key } = change;
-	if (key === 'dnd') return toText(value).toLowerCase() === 'true';
+	if (key === 'dnd') return flagInFile(value) === true;
 	if (isChannel(key) && isEmpty(value)) return CHANNEL_OFF;
 	// The choices of a list are texts.
 	if (Array.isArray(value)) return value.map((entry) => asText(entry, change.field));
