@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { GOING_ON } from '../plan/rows';
 import { bothDialects, LOCATION, TOKEN } from '../support/bench';
 import { ALL_SCOPES } from '../../sandbox';
 import { listed, rowsFor, synchronizing } from '../plan/list';
@@ -10,9 +11,14 @@ bothDialects('A list that the brake held', (bench) => {
 	/** Runs an active workflow, night after night. */
 	const nights = () => {
 		const staticData: IDataObject = {};
-		return async (rows: IDataObject[], options: IDataObject = {}, more: IDataObject = {}, locationId = LOCATION) =>
+		return async (
+			rows: IDataObject[],
+			options: IDataObject = {},
+			more: IDataObject = {},
+			settings: Parameters<typeof bench.run>[2] = {},
+		) =>
 			await bench.run(synchronizing('delete', options, more), rows, {
-				...{ staticData, mode: 'trigger' as const, credentials: { locationId } },
+				...{ staticData, mode: 'trigger' as const, credentials: { locationId: LOCATION }, ...settings },
 			});
 	};
 
@@ -65,6 +71,15 @@ bothDialects('A list that the brake held', (bench) => {
 		expect(bench.sandbox.state.contacts.size).toBe(6);
 	});
 
+	it('is held in the night after one in which nobody knows who left', async () => {
+		bench.sandbox.seed.contacts(listed(4));
+		const night = nights();
+		await night(wrongRows(6));
+		const unknown = await night([...rowsFor(3), ...wrongRows(6), { email: 'nobody@' }], {}, {}, GOING_ON);
+		expect(unknown.items.map(({ json }) => json.heldBecause ?? json.error).filter(Boolean)).toHaveLength(2);
+		expect((await night(wrongRows(6))).error?.message).toContain('4 of 4 contacts');
+	});
+
 	it('counts whole if more left than were on it: some came onto it since', async () => {
 		bench.sandbox.seed.contacts(listed(4));
 		const night = nights();
@@ -88,7 +103,7 @@ bothDialects('A list that the brake held', (bench) => {
 		await night(wrongRows(6));
 		bench.sandbox.clear();
 		bench.sandbox.seed.contacts(listed(100).map((contact) => ({ ...contact, locationId: 'loc_other' })));
-		const { error } = await night(rowsFor(97), { brakeFrom: 0 }, {}, 'loc_other');
+		const { error } = await night(rowsFor(97), { brakeFrom: 0 }, {}, { credentials: { locationId: 'loc_other' } });
 		expect(error).toBeUndefined();
 		expect(bench.sandbox.state.contacts.size).toBe(97);
 	});

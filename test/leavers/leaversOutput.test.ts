@@ -101,6 +101,14 @@ bothDialects('Synchronize behind several branches', (bench) => {
 		);
 	});
 
+	it('runs if two triggers lead into it, of which one has started the workflow', async () => {
+		const triggers = [plain('Rows', 'test.rows'), plain('By hand', 'n8n-nodes-base.manualTrigger')];
+		const links = ['Rows', 'By hand'].map((name): [string, string] => [name, 'CRM']);
+		const run = await within(bench, triggers, links, { 'test.rows': sheet(rowsFor(4)) }, synchronizing('report'));
+		expect(errorOf(run, 'CRM')).toBeUndefined();
+		expect(itemsOf(run, 'CRM')).toHaveLength(4);
+	});
+
 	it('runs if only one output leads into it, or the other node is switched off', async () => {
 		const off = { ...plain('Old', 'test.old'), disabled: true };
 		const run = await within(

@@ -47,6 +47,12 @@ bothDialects('a failed row that is run again', (bench) => {
 		expect(JSON.stringify(sent)).toMatch(/SUMMER.*K|K.*SUMMER/);
 	});
 
+	it('leaves a row that has an error and a code like those of this node, but no number, with them', async () => {
+		seedFields();
+		await bench.succeed(creates(), [{ email: 'bob@example.com', error: 'Twice', code: 'duplicate', row: 'K' }]);
+		expect(JSON.stringify(customFieldsSent())).toMatch(/duplicate.*K|K.*duplicate/);
+	});
+
 	it('writes the code that a column of its own says', async () => {
 		seedFields();
 		const failed = await failedRow({ ...ADA, code: 'SUMMER' });

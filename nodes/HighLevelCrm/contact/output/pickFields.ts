@@ -54,7 +54,7 @@ async function customValueNamed(
 	const isSame = (called: string) => called.toLowerCase() === name.toLowerCase();
 	const found = (entries.find(([one, called]) => one === id || called === name) ??
 		entries.find(([, called]) => isSame(called)))?.[0];
-	if (found !== undefined && found !== id && entries.some(([one, called]) => called === `${name} (${one})`))
+	if (found !== undefined && entries.some(([one, called]) => called === `${name} (${one})`))
 		run.warnings.add(
 			`Options > Fields to Return: "${name}" is the name of several custom fields. The output has the one with the ID ${found}; for another, give customField: and its ID`,
 		);

@@ -1,5 +1,5 @@
 import type { IExecuteFunctions, NodeTypeAndVersion } from 'n8n-workflow';
-import { connectionsOf, isRepeated, mayFeed, sourcesOf, type Source } from './upstream';
+import { connectionsOf, isRepeated, mayFeed, sourcesOf } from './upstream';
 
 /** The type of n8n's node "Loop Over Items". */
 const LOOP_NODE = 'n8n-nodes-base.splitInBatches';
@@ -46,13 +46,10 @@ const batchOutputOf = ({ typeVersion }: NodeTypeAndVersion): number => (typeVers
 /** Whether several nodes, or several outputs of one node, lead into the node's input, or into that of a node before it. n8n runs it once for each that has items. */
 export function hasSeveralBranches(context: IExecuteFunctions): boolean {
 	const { name } = context.getNode();
+	if (connectionsOf(context, name)) return isFedSeveralTimes(context, name);
 	const parents = context.getParentNodes(name, { connectionType: 'main', depth: 1 });
-	const isRun = (node: string) =>
-		context.getParentNodes(node).length > 0 || !parents.some((parent) => parent.name === node && parent.disabled);
-	const sources: Source[] =
-		connectionsOf(context, name)?.flat() ?? parents.map((parent) => ({ node: parent.name, index: 0 }));
-	const isDivided = new Set(sources.filter((one) => isRun(one.node)).map((one) => `${one.index} ${one.node}`)).size > 1;
-	return isDivided || isFedSeveralTimes(context, name);
+	const isRun = (parent: NodeTypeAndVersion) => !parent.disabled || context.getParentNodes(parent.name).length > 0;
+	return parents.filter(isRun).length > 1;
 }
 
 /** Whether a node, or one before it, gets items from several outputs in this execution. A Merge node waits for its inputs, so each counts alone. */
