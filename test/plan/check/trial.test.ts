@@ -107,6 +107,20 @@ bothDialects('Write > The First Changes', (bench) => {
 		expect(bench.sandbox.state.contacts.get('p0')?.phone).toBe(PEOPLE[5]?.phone);
 	});
 
+	it('writes nothing that takes a phone from several contacts, of which one is not among the first', async () => {
+		const [phone, other, last] = ['+12025550777', '+12025550778', '+12025550779'];
+		for (const id of ['p0', 'p5']) (bench.sandbox.state.contacts.get(id) as { phone?: string }).phone = phone;
+		const rows = [
+			{ email: 'p0@example.com', phone: other },
+			{ email: 'p1@example.com', phone },
+			{ email: 'p5@example.com', phone: last },
+		];
+		const { items } = await bench.run(trial(2), rows);
+		expect(actionsOf(jsonOf(items))).toEqual(['updated', 'notSent', 'notSent']);
+		const after = await bench.run(trial(3), rows);
+		expect(actionsOf(jsonOf(after.items))).toEqual(['unchanged', 'updated', 'updated']);
+	});
+
 	it('states in a summary how many changes were written', async () => {
 		const { items } = await bench.run(trial(3, { output: 'summary' }), ROWS);
 		expect(jsonOf(items)).toMatchObject([
