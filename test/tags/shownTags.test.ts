@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
 import { Bench, hintsOf, jsonOf, located } from '../support/bench';
 import { GOING_ON, listed, rowsFor, synchronizing } from '../plan/list';
+import { itemsOf, night, undoing } from '../undo/nights';
 
 const NAMED = [
 	{ id: 't1', name: 'shop' },
@@ -90,6 +91,28 @@ describe('tags that somebody added after the contacts were listed (documented)',
 		Object.assign(sandbox.state.contacts.get('p0') ?? {}, { tags: ['shop', 'vip', 'complaint'] });
 		await bench.succeed(synchronizing('report'), [{ ...rowsFor(1)[0], city: 'Rome' }, ...rowsFor(3).slice(1)]);
 		expect(sandbox.state.contacts.get('p0')).toMatchObject({ city: 'Rome', tags: ['shop', 'vip', 'complaint'] });
+	});
+});
+
+describe('a tag that somebody added after the contact was read (highLevel)', () => {
+	const bench = new Bench('highLevel');
+
+	it('is none that the row added, so that Undo leaves it', async () => {
+		const { sandbox } = bench;
+		sandbox.seed.contacts(listed(3));
+		sandbox.configure({
+			observer({ path }) {
+				const contact = sandbox.state.contacts.get('p0');
+				if (path === '/contacts/search' && contact) contact.tags = ['shop', 'vip', 'lead'];
+			},
+		});
+		const rows = [{ ...rowsFor(1)[0], city: 'Rome', tags: 'lead' }, ...rowsFor(3).slice(1)];
+		const items = await itemsOf(bench, night(), rows);
+		expect(items[0]).toMatchObject({ id: 'p0', action: 'updated', tags: ['shop', 'vip', 'lead'] });
+		expect(Object.keys(items[0]?.changes as IDataObject)).toEqual(['City']);
+		sandbox.configure({ observer: null });
+		await itemsOf(bench, undoing(), items);
+		expect(sandbox.state.contacts.get('p0')?.tags).toEqual(['shop', 'vip', 'lead']);
 	});
 });
 

@@ -67,6 +67,7 @@ describe('a column about somebody else', () => {
 			['Anna A', 'A', 'Anna'],
 			['Anna An', 'AN', 'Anna'],
 			['Li Li', 'Li', 'Li'],
+			['Li Ann Li', 'Li', 'Li Ann'],
 			['van Dyke, Jane', 'van  dyke', 'Jane'],
 			['Anne-Marie', '-', 'Anne-Marie', {}],
 			['Jane Smith Jr', 'Smith', 'Jane Jr'],

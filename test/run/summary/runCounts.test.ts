@@ -87,7 +87,10 @@ describe('the summary of a long run', () => {
 
 it('the item of a summary counts rows by what became of them, and contacts that left by what was done with them', () => {
 	const written = [
-		...[...times(2, { action: 'created', conflict: [] }), ...times(3, { action: 'updated', kept: {} })],
+		{ action: 'created', conflict: [] },
+		// One counts as both.
+		{ action: 'created', conflict: [], kept: {} },
+		...[...times(2, { action: 'updated', kept: {} }), { action: 'updated' }],
 		...[...times(4, { id: 'a' }), ...times(5, { action: 'unchanged' }), ...times(6, { deleted: true })],
 		{ action: 'held' },
 	];
