@@ -1,5 +1,5 @@
 import type { INodeParameters } from 'n8n-workflow';
-import { bothDialects, hintsOf } from '../support/bench';
+import { bothDialects, hintsOf, jsonOf } from '../support/bench';
 
 bothDialects('a calendar with a name of one long word', (bench) => {
 	const ID = 'BqTwX8QFwXzpegMve9EQ';
@@ -104,5 +104,31 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		bench.sandbox.seed.equipment([{ id: 'e2', name: 'Towel', calendarIds: ['cal7'] }]);
 		const { items } = await bench.succeed(list, [{ in: 'Sauna, hot' }]);
 		expect(items.map(({ json }) => json.id)).toEqual(['e2']);
+	});
+
+	it('is found by a name with a comma where only one of the parts is a calendar', async () => {
+		bench.sandbox.seed.calendars([
+			{ id: 'cal7', name: 'Sauna, hot' },
+			{ id: 'cal8', name: 'Sauna' },
+			{ id: 'cal9', name: 'Wine, Cheese' },
+			{ id: 'cal10', name: 'Cheese' },
+		]);
+		bench.sandbox.seed.equipment([
+			{ id: 'e2', name: 'Towel', calendarIds: ['cal7'] },
+			{ id: 'e3', name: 'Bucket', calendarIds: ['cal8'] },
+			{ id: 'e4', name: 'Knife', calendarIds: ['cal10'] },
+			{ id: 'e5', name: 'Glass', calendarIds: ['cal9'] },
+		]);
+		const calendarIds = '={{ $json.in }}';
+		const rows = ['Sauna, hot', 'wine,  CHEESE', 'Sauna, 101'].map((name) => ({ in: name }));
+		const update = equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds } });
+		expect(hintsOf(await bench.succeed(update, rows)).join()).not.toContain('does not match');
+		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+		expect(sent).toEqual([['cal7'], ['cal9'], ['cal8', 'cal5']].map((ids) => ({ calendarIds: ids })));
+		const list = equipment({ operation: 'getAll', returnAll: true, resourceFilters: { calendarIds } });
+		const found = async (name: string) => jsonOf((await bench.succeed(list, [{ in: name }])).items).map(({ id }) => id);
+		expect(await found('Sauna, hot')).toEqual(['e2']);
+		expect(await found('Wine, Cheese')).toEqual(['e5']);
+		expect(await found('Sauna, Cheese')).toEqual(['e1', 'e3', 'e4']);
 	});
 });

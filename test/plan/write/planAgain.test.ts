@@ -144,6 +144,26 @@ describe('rows whose contact has lost its email to another one', () => {
 	});
 });
 
+describe('a row whose new phone another contact got meanwhile', () => {
+	const bench = new Bench('highLevel');
+
+	it('costs the reading of that contact alone: its own one still is what was read', async () => {
+		bench.sandbox.seed.contacts([BOB, ...KNOWN]);
+		const taken = '+12025550155';
+		afterReading(bench, () => void bench.sandbox.seed.contacts([{ id: 'heir', phone: taken }]));
+		const { items } = await bench.succeed(upsert(), [{ email: BOB.email, phone: taken, city: 'Rome' }, ...SAME]);
+		expect(items[0]?.json).toMatchObject({
+			...{ id: 'bob', action: 'updated', changes: { City: { from: 'Oslo', to: 'Rome' } } },
+			conflict: [{ field: 'phone', value: taken, contactId: 'heir' }],
+		});
+		expect(bench.sandbox.state.contacts.get('bob')).toMatchObject({ ...BOB, city: 'Rome' });
+		const read = bench.wire.filter(({ method }) => method === 'GET').map(({ path }) => path);
+		expect(read.filter((path) => path.startsWith('/contacts/') && !path.includes('search'))).toEqual([
+			'/contacts/heir',
+		]);
+	});
+});
+
 describe('a row that is new by the plan, in a location whose settings are not known', () => {
 	const bench = new Bench('highLevel');
 
