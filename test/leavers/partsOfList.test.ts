@@ -109,6 +109,21 @@ bothDialects('A Synchronize that would get a part of the list', (bench) => {
 		expectRefused(await within(bench, all, [...links, ...back], more), 'loop');
 	});
 
+	// It may gather pages in a loop, and go on with all of them at the last one.
+	it.each(['n8n-nodes-base.if', 'n8n-nodes-base.switch'])('runs behind a way out of a loop (%s)', async (type) => {
+		const links: Links = [
+			['Sheet', 'Loop'],
+			['Loop', 'Set', 1],
+			['Set', 'Last'],
+			['Last', 'CRM'],
+			['Last', 'Loop', 1],
+		];
+		const more = { 'test.sheet': sheet(rowsFor(COUNT)), [type]: dividing(COUNT) as never };
+		expectWhole(
+			await within(bench, [plain('Sheet', 'test.sheet'), loop, noOp('Set'), plain('Last', type)], links, more),
+		);
+	});
+
 	it('runs with all that a loop has done', async () => {
 		const links: Links = [
 			['Sheet', 'Loop'],

@@ -100,7 +100,7 @@ bothDialects('Stop if More Would Change Than (%)', (bench) => {
 
 	it.each<[unknown, string]>([
 		[101, '"101" is not a percentage'],
-		['={{ [] }}', '"[]" is not a percentage'],
+		['={{ [] }}', 'is empty'],
 		['={{ false }}', '"false" is not a percentage'],
 		['={{ $json.limit }}', 'is empty'],
 		['={{ " " }}', 'is empty'],
