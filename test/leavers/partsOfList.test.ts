@@ -98,15 +98,20 @@ bothDialects('A Synchronize that would get a part of the list', (bench) => {
 				['Wait', 'Loop'],
 			],
 		],
+		['to which the node before it leads back', [['Set', 'Loop']]],
 	])('is refused with the batches of a loop %s', async (_, back) => {
-		const links: Links = [
+		const more = { 'test.sheet': sheet(rowsFor(COUNT)), 'n8n-nodes-base.if': dividing(25) as never };
+		const all = [plain('Sheet', 'test.sheet'), loop, noOp('Set'), noOp('Wait'), plain('If', 'n8n-nodes-base.if')];
+		const begin: Links = [
 			['Sheet', 'Loop'],
 			['Loop', 'Set', 1],
-			['Set', 'CRM'],
 		];
-		const more = { 'test.sheet': sheet(rowsFor(COUNT)) };
-		const all = [plain('Sheet', 'test.sheet'), loop, noOp('Set'), noOp('Wait')];
-		expectRefused(await within(bench, all, [...links, ...back], more), 'loop');
+		const throughIf: Links = [
+			['Set', 'If'],
+			['If', 'CRM'],
+		];
+		for (const way of [[['Set', 'CRM']] as Links, throughIf])
+			expectRefused(await within(bench, all, [...begin, ...way, ...back], more), 'loop');
 	});
 
 	// It may gather pages in a loop, and go on with all of them at the last one.

@@ -4,7 +4,7 @@ import { connectionsOf, isRepeated, mayFeed, sourcesOf } from './upstream';
 /** The type of n8n's node "Loop Over Items". */
 const LOOP_NODE = 'n8n-nodes-base.splitInBatches';
 
-/** A branch of these nodes may be the way out of a loop. */
+/** A branch of these nodes may be the way out of a loop, if another one leads back. */
 const BRANCHING_NODES = ['n8n-nodes-base.if', 'n8n-nodes-base.switch'];
 
 /**
@@ -30,14 +30,26 @@ function getsBatches(
 	seen = new Set<string>(),
 ): boolean {
 	if (isRepeated(seen, name)) return false;
-	return sourcesOf(context, name)
-		.flat()
-		.some(({ node, index }) => {
-			const source = before.find((one) => one.name === node);
-			if (!source || BRANCHING_NODES.includes(source.type)) return false;
-			if (source.type === LOOP_NODE && index === batchOutputOf(source)) return true;
-			return getsBatches(context, node, before, seen);
-		});
+	// What leads back to a loop brings no batches into it. Of another node, what follows it may lead back while it leads to this one, too.
+	const isLoop = before.some((one) => one.name === name && one.type === LOOP_NODE);
+	const sources = isLoop ? sourcesOf(context, name) : (connectionsOf(context, name) ?? []);
+	return sources.flat().some(({ node, index }) => {
+		const source = before.find((one) => one.name === node);
+		if (!source || isWayOut(context, source, before)) return false;
+		if (source.type === LOOP_NODE && index === batchOutputOf(source)) return true;
+		return getsBatches(context, node, before, seen);
+	});
+}
+
+/** Whether one branch of a node leads back to a loop, so that another one may be the way out of it. */
+function isWayOut(
+	context: IExecuteFunctions,
+	{ name, type }: NodeTypeAndVersion,
+	before: readonly NodeTypeAndVersion[],
+): boolean {
+	if (!BRANCHING_NODES.includes(type)) return false;
+	const behind = new Set(context.getChildNodes(name).map((node) => node.name));
+	return before.some((one) => one.type === LOOP_NODE && behind.has(one.name));
 }
 
 /** Number of the output of Loop Over Items that gives the batches. The other one gives all items in the end. */
