@@ -164,6 +164,30 @@ describe('a row whose new phone another contact got meanwhile', () => {
 	});
 });
 
+describe('a row that waits for another one, which is planned again because of a contact', () => {
+	const bench = new Bench('highLevel');
+
+	it('is planned again by itself if the same contact is in its way, too', async () => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Number', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts([{ ...ANN, customFields: [{ id: 'number', value: '1' }] }, ...KNOWN]);
+		const heir = { id: 'heir', email: 'heir@example.com', additionalEmails: ['old@example.com'] };
+		afterReading(bench, () => void bench.sandbox.seed.contacts([heir]));
+		const rows = [
+			{ Number: '1', email: heir.email, phone: '+12025550155', city: 'Rome' },
+			// It gets the phone that the first one gives up.
+			{ Number: '2', email: 'old@example.com', phone: ANN.phone, city: 'Bergen' },
+		];
+		const { items } = await bench.succeed(upsert({ matchField: 'Number' }), [...rows, ...SAME]);
+		expect(jsonOf(items).slice(0, 2)).toMatchObject([
+			{ id: 'ann', action: 'updated', conflict: [{ field: 'email', value: heir.email, contactId: 'heir' }] },
+			{ id: 'heir', action: 'updated', changes: { City: { to: 'Bergen' }, Phone: { to: ANN.phone } } },
+		]);
+		const { contacts } = bench.sandbox.state;
+		expect(contacts.get('ann')).toMatchObject({ email: ANN.email, phone: '+12025550155', city: 'Rome' });
+		expect(contacts.get('heir')).toMatchObject({ ...heir, phone: ANN.phone, city: 'Bergen' });
+	});
+});
+
 describe('a row that is new by the plan, in a location whose settings are not known', () => {
 	const bench = new Bench('highLevel');
 
