@@ -72,3 +72,15 @@ it('the output continues if an instant cannot be read in the time of a poll', as
 	expect(first).toHaveLength(20);
 	expectOnce([...first, ...(await w.pollIds(11))], ids);
 });
+
+it('the output of a full instant goes on after the last ID that was output', async () => {
+	const w = await world(EVENT);
+	w.create({});
+	await w.activate();
+	w.pass(MINUTE);
+	const ids = createMany(w, 5).sort();
+	// As a poll leaves it that has output 3,000 others of the instant before.
+	w.damage((kept) => (kept.instant = { at: w.now, lastId: ids[1] }));
+	expect(idsOf(await w.activate('init'))).toEqual(ids.slice(2));
+	expect(await w.pollIds(3)).toEqual([]);
+});
