@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { automatic, bothDialects, hintsOf, located } from '../../support/bench';
+import { throughFile } from '../../undo/nights';
 
 /** A contact with a value in every field that the server has. */
 const WHOLE = {
@@ -25,6 +26,10 @@ const READS = {
 		options: { customFieldsByName: true },
 	},
 };
+const asJson = (contact: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(contact).map(([key, value]) => [key, typeof value === 'object' ? JSON.stringify(value) : value]),
+	);
 const WRITES = ['create', 'upsert', 'update'] as const;
 
 bothDialects('a whole record, mapped back automatically', (bench) => {
@@ -95,6 +100,32 @@ bothDialects('a whole record, mapped back automatically', (bench) => {
 				expect(after[0]).toMatchObject({ address1, city, companyName, customFields, tags });
 			}
 		});
+	});
+
+	// Convert to File makes a column of each entry of a list, and Google Sheets and data tables keep a list as JSON.
+	it.each([
+		['divided into columns by a CSV file', (contact: IDataObject) => throughFile([contact])[0]],
+		['kept as JSON', (contact: IDataObject) => asJson(contact)],
+	])('is written back without a loss if its lists were %s', async (_, way) => {
+		seedFields();
+		const second = {
+			...WHOLE,
+			id: 'two',
+			email: 'two@example.com',
+			phone: '+4930123457',
+			tags: ['vip', 'lead', 'new'],
+		};
+		bench.sandbox.seed.contacts([WHOLE, second]);
+		const before = [...bench.sandbox.state.contacts.values()];
+		const { items } = await bench.run({ resource: 'contact', operation: 'search' });
+		const rows = items.map(({ json }) => way(json) ?? {});
+		const upsert = { resource: 'contact', operation: 'upsert', fields: automatic() } as const;
+		const result = await bench.succeed({ ...upsert, write: 'changes', options: { tagMode: 'replace' } }, rows);
+		expect(result.items.map(({ json: { action, leftOut } }) => [action, leftOut])).toEqual([
+			['unchanged', undefined],
+			['unchanged', undefined],
+		]);
+		expect([...bench.sandbox.state.contacts.values()]).toEqual(before);
 	});
 
 	it.each(['iso', 'epochMs'] as const)('writes dates as dates if the server has them as %s', async (dateShownAs) => {

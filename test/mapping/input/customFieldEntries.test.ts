@@ -22,6 +22,14 @@ describe('custom fields in the format in which contacts are read', () => {
 		expect(await read([])).toEqual([]);
 	});
 
+	it('are read from JSON, as a data table or a sheet keeps them', async () => {
+		expect(await read('[{"id":"a","value":["x","y"]},{"id":"b","value":0}]')).toEqual([
+			{ id: 'a', value: ['x', 'y'] },
+			{ id: 'b', value: 0 },
+		]);
+		expect(await read('[]')).toEqual([]);
+	});
+
 	it.each(['2026-11-21', ' 2026-11-21T10:00', 86_400_001, 'x', 0, 1.5])(
 		'are sent as they are if no time: %j',
 		async (value) => {

@@ -5,13 +5,15 @@ import { FILES_REASON, reportIgnoredColumn } from '../columns/headings/ignoredCo
 import { BadInput } from '../../values/badInput';
 import { parseDay, dateToText } from '../../values/dates';
 import { isObject } from '../../values/json';
+import { fromJsonList } from '../../values/list';
 import { displayValue, isEmpty, requireInJson } from '../../values/text';
 import { kindOfField } from '../fields/customFieldTypes';
 import { plainCell } from '../fields/plainCell';
 
-/** Parses a contact's `customFields`: an array of `{ id, value }` (or the vendor's `field_value`). @throws BadInput */
+/** Parses a contact's `customFields`: an array of `{ id, value }` (or the vendor's `field_value`), also as JSON, in which tables keep it. @throws BadInput */
 export async function parseCustomFieldEntries(value: unknown, row: Row): Promise<CustomFieldValue[]> {
-	const entries = Array.isArray(value) ? (value as unknown[]).map(parseEntry) : undefined;
+	const given = fromJsonList(value);
+	const entries = Array.isArray(given) ? (given as unknown[]).map(parseEntry) : undefined;
 	if (!entries)
 		throw new BadInput('Custom Fields has to be a list of { id, value }', 'Map each custom field on its own instead.');
 	if (!entries.some(({ value: one }) => isPossibleTime(one) || isObject(one))) return entries;
