@@ -167,6 +167,17 @@ describe('the changes of an item', () => {
 	});
 });
 
+it.each<[tags: unknown, read: string[]]>([
+	['["vip","a, b"]', ['vip', 'a, b']],
+	['vip, old', ['vip', 'old']],
+	[
+		['vip', 7],
+		['vip', '7'],
+	],
+])('has the tags of a contact that it leaves alone, kept as %j', (tags, read) => {
+	expect(leftAlone({ kind: 'none', id: 'ada' }, { tags } as IDataObject).tags).toEqual(read);
+});
+
 it('names whom it leaves alone', () => {
 	const person = { firstName: 'Ada', lastName: 'Abbott', email: 'ada@example.com', phone: '+12025550101' };
 	const reported = leftAlone({ kind: 'created', id: 'ada' }, { ...person, city: 'Oslo' });

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { saysUnclear } from '../client/errors/errorEntry';
 import { tagsOf } from '../tags/tagSets';
+import { fromJsonList } from '../values/list';
 import { isEmpty } from '../values/text';
 import type { EarlierItem } from './earlierItem';
 import { withLists } from './listsInColumns';
@@ -26,7 +27,7 @@ export function contactOfItem(id: string | undefined, json: IDataObject): IDataO
 		...(id !== undefined && { id }),
 		...{ firstName, lastName, email, phone },
 		// An empty list would say that it has none.
-		...(!isEmpty(tags) && { tags: tagsOf({ tags }) }),
+		...(!isEmpty(tags) && { tags: tagsOf({ tags: fromJsonList(tags) as IDataObject[string] }) }),
 	};
 }
 
