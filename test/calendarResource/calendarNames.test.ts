@@ -131,4 +131,20 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		expect(await found('Wine, Cheese')).toEqual(['e5']);
 		expect(await found('Sauna, Cheese')).toEqual(['e1', 'e3', 'e4']);
 	});
+
+	// Get Many with Plain Columns gives such a text.
+	it.each<[text: string, ids: string[]]>([
+		['Sauna, hot, Behandlungszimmer', [ID, 'cal7']],
+		['101, Sauna, hot', ['cal5', 'cal7']],
+		['Sauna, hot, GqTwX8QFwXzpegMve9EQ, KonferenzraumNord', ['cal7', 'GqTwX8QFwXzpegMve9EQ', 'cal3']],
+		['101, KonferenzraumNord, Sauna, cold, gone7', ['cal5', 'cal3', 'Sauna', 'cold', 'gone7']],
+		['["Sauna, hot","101"]', ['cal7', 'cal5']],
+	])('is found by a name with a comma among others: %s', async (calendarIds, ids) => {
+		bench.sandbox.seed.calendars([
+			{ id: 'cal7', name: 'Sauna, hot' },
+			{ id: 'cal8', name: '101, KonferenzraumNord' },
+		]);
+		await bench.succeed(equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds } }));
+		expect([...(bench.sandbox.state.equipment.get('e1')?.calendarIds ?? [])].sort()).toEqual([...ids].sort());
+	});
 });

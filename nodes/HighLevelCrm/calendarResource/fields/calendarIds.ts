@@ -3,7 +3,7 @@ import { loadCalendars, type Calendar } from '../../lookups/calendars';
 import type { RunServices } from '../../run/services';
 import { BadInput } from '../../values/badInput';
 import { cleanKey, nameKey } from '../../values/keys';
-import { parseList } from '../../values/list';
+import { fromJsonList, parseList } from '../../values/list';
 import { isRandomId } from '../../values/randomId';
 import { displayValue } from '../../values/text';
 import { isZero, standsForNone } from '../../values/words';
@@ -28,14 +28,30 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 		run.warnings.add(`${label} were taken as IDs, as the calendars could not be looked up: ${error.message}`);
 		return undefined;
 	});
-	const names = asOneName(given, entries, calendars ?? []);
+	const names = withWholeNames(given, entries, calendars ?? []);
 	return [...new Set(names.map((entry) => idOfCalendar(entry, label, calendars, run)))];
 }
 
-/** A text with commas is the name of one calendar if one has it, as `Sauna, hot`, unless its parts are calendars themselves. */
-function asOneName(given: unknown, entries: readonly string[], calendars: readonly Calendar[]): readonly string[] {
-	const isCalendar = (entry: string) => calendars.some(namesCalendar(entry));
-	return typeof given === 'string' && isCalendar(given) && !entries.every(isCalendar) ? [given] : entries;
+/** Returns the entries of a text with commas, of which some may be a part of a calendar's name, as `Sauna, hot`, if they are no calendars themselves. */
+function withWholeNames(given: unknown, entries: readonly string[], calendars: readonly Calendar[]): readonly string[] {
+	const mostParts = Math.max(0, ...calendars.map(({ name }) => name.split(',').length));
+	if (typeof given !== 'string' || mostParts < 2 || Array.isArray(fromJsonList(given))) return entries;
+	const parts = given.split(',').filter((part) => cleanKey(part) !== '');
+	const names = new Set(calendars.flatMap(({ id, name }) => [id, nameKey(name)]));
+	const isKnown = (entry: string) => names.has(entry) || names.has(nameKey(entry)) || isCalendarId(entry);
+	// From each part on: the entry that begins there, where the next one does, and how many of all these are unknown.
+	const best: Array<{ entry: string; next: number; unknown: number }> = [];
+	for (let start = parts.length - 1; start >= 0; start--) {
+		for (let next = start + 1; next <= Math.min(parts.length, start + mostParts); next++) {
+			const entry = cleanKey(parts.slice(start, next).join(','));
+			if (next > start + 1 && !names.has(nameKey(entry))) continue;
+			const unknown = (best[next]?.unknown ?? 0) + (isKnown(entry) ? 0 : 1);
+			if (unknown < (best[start]?.unknown ?? Number.POSITIVE_INFINITY)) best[start] = { entry, next, unknown };
+		}
+	}
+	const whole: string[] = [];
+	for (let one = best[0]; one; one = best[one.next]) whole.push(one.entry);
+	return whole;
 }
 
 function namesCalendar(entry: string): (calendar: Calendar) => boolean {
