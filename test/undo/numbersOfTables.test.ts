@@ -37,6 +37,34 @@ bothDialects('Undo of items from a table that made numbers of texts', (bench) =>
 	});
 });
 
+bothDialects('Undo of items from a sheet that took the plus of phones away', (bench) => {
+	const withoutPlus = (item: IDataObject): IDataObject =>
+		JSON.parse(JSON.stringify(item), (_, value: unknown) =>
+			typeof value === 'string' && /^\+\d+$/.test(value) ? Number(value) : value,
+		) as IDataObject;
+
+	it.each([
+		['+390612345678', '+12025550199'],
+		['+390612345678', '+41446681800'],
+		['+12025550101', '+41446681800'],
+		['+390612345678', '(202) 555-0199'],
+	])('brings %s back in place of %s', async (before, after) => {
+		bench.sandbox.seed.customFields([{ id: 'tel', name: 'Tel', dataType: 'PHONE' }]);
+		const customFields = [{ id: 'tel', value: before }];
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', phone: before, customFields }]);
+		const start = contactsIn(bench);
+		// A custom field keeps the text as it is written.
+		const row = { email: 'ada@example.com', phone: after, Tel: after.startsWith('+') ? after : '+12025550199' };
+		const kept = (await itemsOf(bench, night(), [row])).map(withoutPlus);
+		expect(contactsIn(bench)).not.toEqual(start);
+		expect(await itemsOf(bench, undoing(), kept)).toMatchObject([{ id: 'ada', action: 'updated' }]);
+		expect(contactsIn(bench)).toEqual(start);
+		bench.sandbox.resetCounters();
+		expect(await itemsOf(bench, undoing(), kept)).toMatchObject([{ action: 'unchanged', changes: null }]);
+		expect(writesIn(bench)).toBe(0);
+	});
+});
+
 /** An item as a sheet gives it back: what looks like true or false is a logical value. */
 const throughLogicalCells = (item: IDataObject): IDataObject =>
 	JSON.parse(JSON.stringify(item), (_, value: unknown) =>

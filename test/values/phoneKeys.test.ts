@@ -67,6 +67,22 @@ describe('phones with and without calling code', () => {
 		for (const given of ['+47 23 45 67 89', '0047 23 45 67 89'])
 			expect(new PhoneKeys(US, []).isStored('+14723456789', given)).toBe(false);
 	});
+
+	it.each<[stored: string, given: string, isStored: boolean]>([
+		['+41446681800', '41446681800', true],
+		['+41446681800', '41 44 668 18 00', true],
+		['+4561234567', '4561234567', true],
+		['+41446681800', '041446681800', false],
+		['+41446681800', '446681800', false],
+		['+41446681800', '+1 41446681800', false],
+		['41446681800', '+41446681800', false],
+		['+2561234', '2561234', false],
+	])('of a contact abroad may have lost the plus: %s is %s (%s)', (stored, given, isStored) => {
+		const keys = new PhoneKeys(US, []);
+		expect(keys.isStored(stored, given)).toBe(isStored);
+		// It may be another number where only the phone says whose it is.
+		expect(keys.isOwned(stored, given)).toBe(false);
+	});
 });
 
 it.each<[rows: Array<[email: string, phone: string]>, isOther: boolean]>([

@@ -15,6 +15,7 @@ import {
 	type FieldChange,
 } from './fieldChange';
 import type { RecordedChanges } from './recordedChanges';
+import { withPlus } from './lostPlus';
 import { walkBack } from './walkBack';
 
 /** What a contact gets back. */
@@ -51,15 +52,16 @@ export function takeBack(
 }
 
 function takeFieldBack(
-	changes: readonly FieldChange[],
+	recorded: readonly FieldChange[],
 	stored: IDataObject,
 	phones: PhoneKeys,
 	dialect: Dialect,
 	{ wanted, kept }: TakenBack,
 ): void {
-	const [first] = changes;
+	const [first] = recorded;
 	if (!first) return;
 	const now = currentValue(first, stored);
+	const changes = withPlus(recorded, now);
 	const steps = changes.map((change) => ({
 		change,
 		...{ from: earlierValue(change), to: change.to, isPossible: isRestorable(change, dialect) },

@@ -1,5 +1,5 @@
 import { digitsWithCode } from './digitsWithCode';
-import { commonDigits, isInternational, sameEitherWay, samePhone, searchDigits } from './phones';
+import { commonDigits, isInternational, isWithoutPlus, sameEitherWay, samePhone, searchDigits } from './phones';
 
 /**
  * Returns one key for all spellings of a phone. One without calling code is a number of the location's country, as the server adds that code. If
@@ -44,9 +44,14 @@ export class PhoneKeys {
 			!isInternational(given) &&
 			samePhone(stored, `+${this.callingCode}${searchDigits(given)}`));
 
-	/** Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number counts with any code. */
+	/**
+	 * Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number counts with any code; a spreadsheet
+	 * takes the plus of a number abroad away.
+	 */
 	readonly isStored = (stored: string, given: string): boolean =>
-		this.isOwned(stored, given) || (this.callingCode === undefined && samePhone(stored, given));
+		this.isOwned(stored, given) ||
+		(this.callingCode === undefined && samePhone(stored, given)) ||
+		isWithoutPlus(stored, given);
 
 	/** Whether the country of a phone is known. */
 	hasCountry(phone: string): boolean {

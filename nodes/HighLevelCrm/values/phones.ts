@@ -74,3 +74,10 @@ export function mayBeSame(one: string, other: string): boolean {
 
 /** Whether two phones are the same, whichever of them may lack its calling code. */
 export const sameEitherWay = (one: string, other: string): boolean => samePhone(one, other) || samePhone(other, one);
+
+/** Whether a phone has all digits of an international number, whose plus alone is missing. */
+export const isWithoutPlus = (international: string, phone: string): boolean =>
+	isInternational(international) &&
+	/^\s*[1-9]/.test(phone) &&
+	searchDigits(phone).length > MIN_NATIONAL_DIGITS &&
+	searchDigits(phone) === searchDigits(international);

@@ -1,5 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
 import { Bench, bothDialects, jsonOf, located } from '../../support/bench';
-import { upsert } from '../rows';
+import { GOING_ON, upsert } from '../rows';
 
 describe('A zero behind the country code of a phone', () => {
 	const bench = new Bench('highLevel');
@@ -40,6 +41,38 @@ bothDialects('A phone that begins with the country code, without a plus', (bench
 			).items[0]?.json;
 		expect(await night()).toMatchObject({ action: 'created', phone: '+49491712345684' });
 		expect(await night()).toMatchObject({ action: 'unchanged', phone: '+49491712345684' });
+	});
+});
+
+/** Google Sheets and Excel make a number of it. */
+bothDialects('A phone of another country that lost its plus in a spreadsheet', (bench) => {
+	const ADA = { id: 'ada', email: 'ada@example.com', phone: '+41446681800', firstName: 'Ada' };
+	const night = async (row: IDataObject) =>
+		await bench.succeed(upsert({ write: 'changes', maxChanges: 100 }), [row], GOING_ON);
+
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'tel', name: 'Second Phone', dataType: 'PHONE' }]);
+		bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'tel', value: '+4733378901' }] }]);
+	});
+
+	it.each([{ id: 'ada' }, { email: 'ada@example.com' }])('is no change of the contact %j', async (key) => {
+		const { items } = await night({ ...key, phone: 41446681800, 'Second Phone': '4733378901' });
+		expect(jsonOf(items)).toMatchObject([{ id: 'ada', action: 'unchanged', phone: ADA.phone }]);
+		expect(bench.sandbox.counters.updated).toBe(0);
+	});
+
+	it('is a change if its digits are others', async () => {
+		const { items } = await night({ id: 'ada', phone: '+41446681801' });
+		expect(jsonOf(items)).toMatchObject([{ action: 'updated', phone: '+41446681801' }]);
+	});
+
+	it('makes no second contact where nothing else names it', async () => {
+		const { items } = await night({ phone: 41446681800, firstName: 'Ada' });
+		const both = expect.stringContaining("+41446681800 and 41446681800 of the location's country") as string;
+		// In the documented dialect nobody knows the country of the location.
+		const told = bench.by<IDataObject>({ highLevel: { error: both }, documented: { id: 'ada', action: 'unchanged' } });
+		expect(jsonOf(items)).toMatchObject([told]);
+		expect(bench.sandbox.state.contacts.size).toBe(1);
 	});
 });
 
