@@ -50,6 +50,16 @@ describe('the rate limiter', () => {
 		(await second).release(NOTHING);
 		expect(limiter.pauseMs).toBe(0);
 	});
+
+	it('pauses for longer after the next 429, although a request that was sent before the first pause succeeded after it', async () => {
+		const limiter = new RateLimiter();
+		const [slow, refused] = [await limiter.acquire(new Queue()), await limiter.acquire(new Queue())];
+		const rejection = { rate: { retryAfterMs: 10 }, rateLimited: true };
+		expect(refused.release(rejection)).toBe(250);
+		await later(300);
+		slow.release({ rate: {}, rateLimited: false, succeeded: true });
+		expect((await limiter.acquire(new Queue())).release(rejection)).toBe(500);
+	});
 });
 
 describe('rate limiters', () => {
