@@ -1,4 +1,4 @@
-import { parseBound } from '../search/filters/dates';
+import { parseBound } from '../values/bound';
 import { parseDueBound } from './fields/dueTime';
 import { contactsFilter, flagFilter, textFilter, timeFilter, usersFilter } from './fields/filters';
 import { NOTE_FIELDS } from './fields/note';

@@ -1,8 +1,8 @@
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
 import type { ParsedFilters } from '../search/filters';
-import { parseBound } from '../search/filters/dates';
 import { UnshownFields } from '../search/query/unshownFields';
+import { parseBound } from '../values/bound';
 import type { ContactState } from './contactState';
 import { eventTimeOf, type DateField } from './contactDates';
 import { findLatest } from './findContacts';

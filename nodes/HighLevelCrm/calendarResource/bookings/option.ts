@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { Option } from '../../operation/option';
 import { clock } from '../../client/clock';
 import { BadInput } from '../../values/badInput';
-import { parseBound } from '../../search/filters/dates';
+import { parseBound } from '../../values/bound';
 import { inZone } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { parseNumber, parsePositiveInteger } from '../../values/numbers';

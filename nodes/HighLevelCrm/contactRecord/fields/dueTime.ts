@@ -1,6 +1,6 @@
 import { loadLocation } from '../../lookups/location';
 import type { Row } from '../../run/row';
-import { parseBound } from '../../search/filters/dates';
+import { rejectLength } from '../../values/bound';
 import { namesNoZone, parseInstant } from '../../values/dates';
 
 /**
@@ -26,7 +26,5 @@ export async function parseDueTime(value: unknown, label: string, { parameters, 
 }
 
 /** Parses a time before or after which tasks are due. @returns ms since 1970 @throws BadInput also for a length of time */
-export async function parseDueBound(value: unknown, label: string, row: Row): Promise<number> {
-	parseBound(value, label, row.parameters.timezone);
-	return await parseDueTime(value, label, row);
-}
+export const parseDueBound = async (value: unknown, label: string, row: Row): Promise<number> =>
+	rejectLength(value, label, await parseDueTime(value, label, row));

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Parameter } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
-import { notADate, parseInstant } from '../../values/dates';
+import { parseBound } from '../../values/bound';
 import { isEmpty } from '../../values/text';
 import { defineFilter } from './filter';
 import { timeOf } from '../../values/storedTime';
@@ -44,20 +44,6 @@ function periodFilter(prefix: 'added' | 'updated', label: string, field: string)
 			};
 		},
 	});
-}
-
-/** Nobody was added before HighLevel was there. A number of such a time is a length of time; 0 means from the beginning on. */
-const FIRST_TIME = Date.UTC(1971, 0);
-
-/** Parses the end of a period. @throws BadInput also for the length of a week in ms or seconds: everybody was added after a week of 1970 */
-export function parseBound(value: unknown, label: string, timezone: string): number {
-	const at = parseInstant(value, label, timezone);
-	if (typeof value !== 'number' || at <= 0 || at >= FIRST_TIME) return at;
-	throw notADate(
-		value,
-		label,
-		'As ms since 1970 it is a time of that year. A week ago is {{ $now.minus({ days: 7 }) }}.',
-	);
 }
 
 /** @returns ms since 1970, or NaN if the contact has no such time */
