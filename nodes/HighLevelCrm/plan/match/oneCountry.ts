@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { entryTexts } from '../../api/contactKey';
+import type { SamePhone } from '../../run/prefetch/knownContacts';
 import { severalCountriesError } from '../../search/contactErrors';
 import { toText } from '../../values/json';
 import { isWithoutPlus } from '../../values/phones';
@@ -26,11 +27,7 @@ export function requireOneCountry(
 	}
 	let numbers = numbersOfPhone.get(phone);
 	if (!numbers) {
-		const owners = [
-			...contacts.owners({ phone }, phones.isStored),
-			...contacts.additionalOwners({ phone }, phones.isStored),
-		];
-		numbers = phones.numbersOf(phone, owners.flatMap(phonesOfContact));
+		numbers = phones.numbersOf(phone, phonesOfOwners(phone, contacts, phones.isStored));
 		numbersOfPhone.set(phone, numbers);
 	}
 	if (numbers.size > 1) throw severalCountriesError(phone, numbers);
@@ -41,12 +38,14 @@ export function requireOneCountry(
 
 /** A spreadsheet takes the plus away: what looks like a new number of the location's country is that of a contact abroad. */
 function requirePlus(phone: string, contacts: PlanFacts['contacts']): void {
-	const [owner] = [...contacts.owners({ phone }, isWithoutPlus), ...contacts.additionalOwners({ phone }, isWithoutPlus)]
-		.flatMap(phonesOfContact)
-		.filter((one) => isWithoutPlus(one, phone));
-	if (owner !== undefined)
-		throw severalCountriesError(phone, [owner, `${displayValue(phone)} of the location's country`]);
+	const abroad = phonesOfOwners(phone, contacts, isWithoutPlus).find((one) => isWithoutPlus(one, phone));
+	if (abroad !== undefined)
+		throw severalCountriesError(phone, [abroad, `${displayValue(phone)} of the location's country`]);
 }
+
+/** All phones of the contacts that have one as their main or an additional phone. */
+const phonesOfOwners = (phone: string, contacts: PlanFacts['contacts'], isSame: SamePhone): string[] =>
+	[...contacts.owners({ phone }, isSame), ...contacts.additionalOwners({ phone }, isSame)].flatMap(phonesOfContact);
 
 const phonesOfContact = ({ phone, additionalPhones }: IDataObject): string[] => [
 	toText(phone),
