@@ -37,15 +37,15 @@ function withWholeNames(given: unknown, entries: readonly string[], calendars: r
 	const mostParts = Math.max(0, ...calendars.map(({ name }) => name.split(',').length));
 	if (typeof given !== 'string' || mostParts < 2 || Array.isArray(fromJsonList(given))) return entries;
 	const parts = given.split(',').filter((part) => cleanKey(part) !== '');
-	const names = new Set(calendars.flatMap(({ id, name }) => [id, nameKey(name)]));
-	const isKnown = (entry: string) => names.has(entry) || names.has(nameKey(entry)) || isCalendarId(entry);
+	const isCalendar = (entry: string) => calendars.some(namesCalendar(entry));
 	// From each part on: the entry that begins there, where the next one does, and how many of all these are unknown.
 	const best: Array<{ entry: string; next: number; unknown: number }> = [];
 	for (let start = parts.length - 1; start >= 0; start--) {
 		for (let next = start + 1; next <= Math.min(parts.length, start + mostParts); next++) {
 			const entry = cleanKey(parts.slice(start, next).join(','));
-			if (next > start + 1 && !names.has(nameKey(entry))) continue;
-			const unknown = (best[next]?.unknown ?? 0) + (isKnown(entry) ? 0 : 1);
+			const isKnown = isCalendar(entry);
+			if (next > start + 1 && !isKnown) continue;
+			const unknown = (best[next]?.unknown ?? 0) + (isKnown || isCalendarId(entry) ? 0 : 1);
 			if (unknown < (best[start]?.unknown ?? Number.POSITIVE_INFINITY)) best[start] = { entry, next, unknown };
 		}
 	}
