@@ -6,7 +6,7 @@ import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
 import { cleanKey, composed } from '../values/keys';
-import { parseEncodableText, isBlankText, isEmpty } from '../values/text';
+import { looksEmpty, parseEncodableText } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { parseContactFilters, filtersParameter } from '../search/filters';
 import { contactFormat } from '../operation/formatOption';
@@ -87,7 +87,7 @@ export const search: Operation = {
 
 function parseQuery(row: Row): string | undefined {
 	const given = row.parameters.get(queryParameter);
-	if (isEmpty(given) || isBlankText(given)) return undefined;
+	if (looksEmpty(given)) return undefined;
 	const query = composed(parseEncodableText(given, 'Query')).trim();
 	if (query.length <= MAX_QUERY_CHARACTERS) return query;
 	throw new BadInput(`Query is longer than ${MAX_QUERY_CHARACTERS} characters`, 'Shorten it, or use the filters.');

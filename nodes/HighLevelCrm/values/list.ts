@@ -1,5 +1,5 @@
 import { withoutFence } from './fence';
-import { isBlankText, isEmpty, parseText } from './text';
+import { isBlankText, isEmpty, looksEmpty, parseText } from './text';
 
 /** Returns the entries of a list in JSON: `["a", "b"]`, or as other programs and models write it; any other value as it is. */
 export const fromJsonList = (value: unknown): unknown =>
@@ -53,7 +53,7 @@ export const fromBracketedList = (value: unknown): unknown =>
 /** Whether a list has no entries, or only empty ones, also in JSON. */
 export function isListOfNothing(value: unknown): boolean {
 	const list = fromBracketedList(value);
-	return Array.isArray(list) && list.every((entry) => isEmpty(entry) || isBlankText(entry));
+	return Array.isArray(list) && list.every(looksEmpty);
 }
 
 /** Whether a value lists nothing: no entries, or only empty ones, also in JSON or between commas. */

@@ -11,6 +11,9 @@ const BLANK = /^[\s\u00ad\u200b-\u200f\u2060\ufeff]*$/;
 /** Whether a value is a text that looks empty to everybody. */
 export const isBlankText = (value: unknown): boolean => typeof value === 'string' && BLANK.test(value);
 
+/** Whether a value is absent, or a text that looks empty to everybody. */
+export const looksEmpty = (value: unknown): boolean => isEmpty(value) || isBlankText(value);
+
 /** Accepts texts, untrimmed, and numbers, for example postal codes from a spreadsheet. @throws BadInput for anything else */
 export function parseText(value: unknown, label: string): string {
 	if (typeof value === 'string') return rejectAccident(value, label);

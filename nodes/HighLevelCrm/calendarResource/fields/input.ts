@@ -4,7 +4,7 @@ import { warnAboutEmptyField } from '../../operation/emptyField';
 import { BadInput, notDocumented } from '../../values/badInput';
 import { parseBoolean } from '../../values/flag';
 import { parseQuantity } from '../../values/numbers';
-import { isBlankText, isEmpty, parseText } from '../../values/text';
+import { isBlankText, looksEmpty, parseText } from '../../values/text';
 import { toText } from '../../values/json';
 import { fromJsonList, parseList } from '../../values/list';
 import type { RunServices } from '../../run/services';
@@ -78,7 +78,7 @@ export async function parseCalendarResource(
 }
 
 function parseName(value: unknown, label: string): string {
-	if (isEmpty(value) || isBlankText(value))
+	if (looksEmpty(value))
 		throw new BadInput(`${label} is empty`, 'Enter a name, or check that the expression gives one for this item.');
 	return parseText(value, label);
 }

@@ -3,7 +3,7 @@ import { BadInput } from '../../values/badInput';
 import { parseOfferedValue } from '../../values/offeredValue';
 import { isObject } from '../../values/json';
 import { namesNothing } from '../../values/list';
-import { isBlankText, isEmpty } from '../../values/text';
+import { looksEmpty } from '../../values/text';
 import type { OptionReader } from '../row';
 
 /** Whether a stored value is an expression of the user. A model leaves out what it does not need. */
@@ -34,7 +34,7 @@ export function readOption<T>(option: OptionReader<T>, options: IDataObject, sto
 function checkOption({ parameter, protects = false }: OptionReader<unknown>, given: unknown, stored: unknown): void {
 	const { displayName, type, options } = parameter;
 	const label = `Options > ${displayName}`;
-	if (isEmpty(given) || isBlankText(given) || (protects && namesNothing(given))) {
+	if (looksEmpty(given) || (protects && namesNothing(given))) {
 		if (!isOwnExpression(stored) && !(protects && isChosenByAgent(stored))) return;
 		throw new BadInput(
 			`${label} is empty`,

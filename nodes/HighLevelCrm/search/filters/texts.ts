@@ -3,7 +3,7 @@ import { countryCode } from '../../values/countries';
 import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
 import { caseless, composed } from '../../values/keys';
-import { parseEncodableText, isBlankText, isEmpty, trimWanted } from '../../values/text';
+import { isEmpty, looksEmpty, parseEncodableText, trimWanted } from '../../values/text';
 import { wholeName } from '../../values/wholeName';
 import { defineFilter } from './filter';
 import type { IDataObject } from 'n8n-workflow';
@@ -83,14 +83,12 @@ export const nameFilter = defineFilter<string>({
 			description: 'A part of the first and last name',
 		},
 	],
+	// Everybody with a first and a last name has a blank between them.
 	read: (given) =>
-		isBlankName(given.name) ? undefined : withPlainBlanks(parseWanted(given.name, 'Filters > Name').toLowerCase()),
+		looksEmpty(given.name) ? undefined : withPlainBlanks(parseWanted(given.name, 'Filters > Name').toLowerCase()),
 	toServerFilter: (wanted) => ({ name: wanted }),
 	check: (wanted) => (contact) => fullNameOf(contact).includes(wanted),
 });
-
-/** Everybody with a first and a last name has a blank between them. */
-const isBlankName = (given: unknown): boolean => isEmpty(given) || isBlankText(given);
 
 function fullNameOf(contact: IDataObject): string {
 	return withPlainBlanks(caseless(wholeName(contact) || toText(contact.contactName) || toText(contact.name)));
