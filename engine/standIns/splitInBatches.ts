@@ -1,5 +1,5 @@
 import type { INodeExecutionData, INodeType } from 'n8n-workflow';
-import { describe, optionsOf } from './describe';
+import { describe, flag, optionsOf } from './describe';
 
 /** State of the node between two rounds. */
 interface LoopState {
@@ -12,10 +12,16 @@ export const splitInBatches: INodeType = {
 	description: describe('Loop Over Items', 'splitInBatches', {
 		version: [3],
 		outputs: 2,
-		properties: [{ displayName: 'Batch Size', name: 'batchSize', type: 'number', default: 1 }, optionsOf()],
+		properties: [
+			{ displayName: 'Batch Size', name: 'batchSize', type: 'number', default: 1 },
+			optionsOf(flag('Reset', 'reset', false)),
+		],
 	}),
 	async execute() {
 		const state = this.getContext('node') as LoopState;
+		// A loop in a loop begins again with each batch of the outer one.
+		const { reset } = this.getNodeParameter('options', 0) as { reset?: boolean };
+		if (reset) state.left = state.done = undefined;
 		const items = this.getInputData().map((item, index) => ({ ...item, pairedItem: { item: index } }));
 		if (state.left) state.done = [...(state.done ?? []), ...items];
 		const left = state.left ?? items;

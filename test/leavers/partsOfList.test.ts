@@ -139,6 +139,28 @@ bothDialects('A Synchronize that would get a part of the list', (bench) => {
 		const more = { 'test.sheet': sheet(rowsFor(COUNT)) };
 		expectWhole(await within(bench, [plain('Sheet', 'test.sheet'), loop, noOp('Set')], links, more));
 	});
+
+	describe('with a loop in a loop', () => {
+		const options = { reset: '={{ $prevNode.name === "Loop" }}' };
+		const inner = plain('Inner', 'n8n-nodes-base.splitInBatches', 3, { batchSize: 5, options });
+		const all = [plain('Sheet', 'test.sheet'), loop, inner, noOp('Set')];
+		const more = { 'test.sheet': sheet(rowsFor(COUNT)) };
+		const loops: Links = [
+			['Sheet', 'Loop'],
+			['Loop', 'Inner', 1],
+			['Inner', 'Set', 1],
+			['Set', 'Inner'],
+			['Inner', 'Loop'],
+		];
+
+		it('is refused with all that the inner one has done, which is a batch of the outer one', async () => {
+			expectRefused(await within(bench, all, [...loops, ['Inner', 'CRM']], more), 'loop');
+		});
+
+		it('runs with all that the outer one has done', async () => {
+			expectWhole(await within(bench, all, [...loops, ['Loop', 'CRM']], more));
+		});
+	});
 });
 
 function expectUntouched({ sandbox }: Bench): void {

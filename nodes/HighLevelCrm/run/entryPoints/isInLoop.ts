@@ -30,15 +30,30 @@ function getsBatches(
 	seen = new Set<string>(),
 ): boolean {
 	if (isRepeated(seen, name)) return false;
-	// What leads back to a loop brings no batches into it. Of another node, what follows it may lead back while it leads to this one, too.
-	const isLoop = before.some((one) => one.name === name && one.type === LOOP_NODE);
-	const sources = isLoop ? sourcesOf(context, name) : (connectionsOf(context, name) ?? []);
-	return sources.flat().some(({ node, index }) => {
+	const loop = before.find((one) => one.name === name && one.type === LOOP_NODE);
+	const sources = (connectionsOf(context, name) ?? []).flat();
+	return sources.some(({ node, index }) => {
 		const source = before.find((one) => one.name === node);
 		if (!source || isWayOut(context, source, before)) return false;
+		// A loop's own batches bring nothing into it. What follows it otherwise may lead back to another loop, of which it gets batches.
+		if (loop && comesFrom(context, source.name, loop)) return false;
 		if (source.type === LOOP_NODE && index === batchOutputOf(source)) return true;
 		return getsBatches(context, node, before, seen);
 	});
+}
+
+/** Whether a node gets the batches of a loop, in whatever way. */
+function comesFrom(
+	context: IExecuteFunctions,
+	name: string,
+	loop: NodeTypeAndVersion,
+	seen = new Set<string>(),
+): boolean {
+	if (isRepeated(seen, name)) return false;
+	const sources = (connectionsOf(context, name) ?? []).flat();
+	return sources.some(({ node, index }) =>
+		node === loop.name ? index === batchOutputOf(loop) : comesFrom(context, node, loop, seen),
+	);
 }
 
 /** Whether one branch of a node leads back to a loop, so that another one may be the way out of it. */
