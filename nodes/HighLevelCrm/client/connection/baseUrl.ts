@@ -5,14 +5,20 @@ import { cleanKey } from '../../values/keys';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
+/** The last address, as n8n authenticates each request of a run anew. */
+let last = { given: '', baseUrl: '' };
+
 /**
  * Returns the base URL of a credential without trailing slashes.
  * @throws UserError if it is not a URL, or is neither https nor on this machine: the token would be sent unencrypted
  */
 export function parseBaseUrl(value: unknown): string {
-	const { origin, pathname } = parseSafe(cleanKey(toText(value)));
+	const given = toText(value);
+	if (last.baseUrl !== '' && last.given === given) return last.baseUrl;
+	const { origin, pathname } = parseSafe(cleanKey(given));
 	// As the URL parser understands it: it takes `https:/host`, `host\` and `host/?`, which the request's library does not.
-	return `${origin}${pathname}`.replace(/\/+$/, '');
+	last = { given, baseUrl: `${origin}${pathname}`.replace(/\/+$/, '') };
+	return last.baseUrl;
 }
 
 function parseSafe(text: string): URL {
