@@ -53,7 +53,8 @@ function parseTagList(value: unknown, label: string): string[] {
 	const given = parseTypedTags(value, label);
 	// `vip, N/A` is one tag.
 	const named = given.filter((tag) => !standsForNone(tag));
-	const tags = named.length > 0 ? named : given;
+	// A list that grew has room for entries that never come, and every row keeps its own.
+	const tags = (named.length > 0 ? named : given).slice();
 	for (const tag of tags) rejectNoTag(rejectPlaceholder(rejectLostCharacters(tag, label), label), label);
 	return tags;
 }
