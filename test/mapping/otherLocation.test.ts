@@ -25,6 +25,14 @@ bothDialects('A contact of another location', (bench) => {
 			expect(bench.sandbox.state.contacts.size).toBe(0);
 		},
 	);
+
+	// Plain Columns has them so where two custom fields share a name.
+	it('is refused because of a column with the ID of a custom field, which is another here', async () => {
+		const { error } = await bench.run(creating, [{ email: 'ada@example.com', 'customField:other': '007' }]);
+		expect(error?.message).toContain('no custom field with the ID "other"');
+		expect(error?.description).toContain('each location has its own');
+		expect(bench.sandbox.state.contacts.size).toBe(0);
+	});
 });
 
 describe('Somebody who is not to be disturbed in another location', () => {

@@ -64,7 +64,7 @@ export const fieldsUnknown = (what: string, failure: string, orElse: string): Ba
 export function unknownCustomField(id: string): BadInput {
 	return new BadInput(
 		`The location has no custom field with the ID "${id}"`,
-		'Refresh the list of fields in the node, or correct the ID.',
+		'Refresh the list of fields in the node, or correct the ID: each location has its own.',
 	);
 }
 
