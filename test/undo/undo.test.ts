@@ -284,6 +284,14 @@ bothDialects('Undo', (bench) => {
 		expect(contactsIn(bench)).toEqual({ ...before, ada: { ...(before.ada as IDataObject), city: 'Rom' } });
 	});
 
+	it('says the same of an Update of one row, which reads no contact that it knows by its ID', async () => {
+		const update = { resource: 'contact', operation: 'update', contactId: located('id', 'ada'), write: 'changes' };
+		const updated = await itemsOf(bench, { ...update, fields: mapping({ city: 'Rom' }) }, [{}]);
+		const { error } = await bench.run(undoing(), updated);
+		expect(error?.description).toContain('Nothing is read in a run of one row, unless');
+		expect(error?.description).not.toContain('Create or Update reads nothing');
+	});
+
 	it('refuses items that do not say what was before, by row, and sends nothing', async () => {
 		const blind = await itemsOf(bench, night({ write: 'rows', maxChanges: 0 }), ROWS);
 		const plain = await itemsOf(bench, night({ outputFormat: 'flat' }), [{ email: 'ada@example.com', city: 'Rom' }]);

@@ -44,7 +44,7 @@ export function parseEarlierItem(item: IDataObject): EarlierItem {
 	if (action === '' && !isPartlyWritten(item)) throw NO_EARLIER_ITEM;
 	throw new BadInput(
 		`The item does not say what contact "${displayValue(contactIdIn(item) ?? '')}" was before`,
-		'The run wrote it without reading it first, so this row can\'t be taken back. With Write > Only Changes each item keeps what was before in "changes", unless Options > Fields to Return leaves it out. Create or Update reads nothing in a run of one row, unless Options > Stop if More Would Change Than (%) is above 0.',
+		'The run wrote it without reading it first, so this row can\'t be taken back. With Write > Only Changes each item keeps what was before in "changes", unless Options > Fields to Return leaves it out. Nothing is read in a run of one row, unless Options > Stop if More Would Change Than (%) of Create or Update is above 0.',
 	);
 }
 

@@ -258,6 +258,21 @@ describe('headings', () => {
 		expect(told).toContain('"City, State" (neither a field nor a custom field has this name)');
 	});
 
+	it('are not looked for in a group of duplicates, which names fields in plain columns', async () => {
+		const email = 'jane@example.com';
+		bench.sandbox.configure({ allowDuplicates: true });
+		bench.sandbox.seed.contacts(
+			['a', 'b'].map((id, index) => ({ id, email, phone: `+1202555010${index}`, tags: [`tag ${id}`] })),
+		);
+		const found = { resource: 'contact', operation: 'findDuplicates', by: ['email'] };
+		const { items } = await bench.succeed({ ...found, options: { outputFormat: 'flat' } });
+		expect(items[0]?.json).toMatchObject({ by: 'email', differs: 'phone, tags' });
+		const { bodies, told } = await outcomes(items.map(({ json }) => json));
+		expect(bodies).toEqual([]);
+		expect(told).not.toContain('Starting Line');
+		expect(told).toContain('"value" (looks like an email)');
+	});
+
 	it.each([
 		[
 			{ 'Notes:': 'First Name,Last Name,URL,Email Address' },

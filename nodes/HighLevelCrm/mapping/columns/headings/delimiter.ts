@@ -39,6 +39,8 @@ export function wrongDelimiter(column: string): string | undefined {
 
 /** Returns the cause if the cells of a row are headings, as the file has a preface; `undefined` for any other row. */
 export function lateHeadings(unmapped: Mapping['unmapped']): string | undefined {
+	// A group of duplicates in plain columns names fields, too, and says how many contacts it has.
+	if (unmapped.some(({ value }) => typeof value === 'number')) return undefined;
 	const cells = unmapped.slice(0, MAX_HEADINGS).flatMap(({ value }) => {
 		const text = toText(value).slice(0, MAX_HEADINGS_CHARACTERS);
 		return text.includes('\n') ? [] : text.split(/[,;\t]/, MAX_HEADINGS);
