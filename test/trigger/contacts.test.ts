@@ -341,6 +341,18 @@ describe('Fetch Test Event', () => {
 		const w = await world(CREATED);
 		expect(await w.test()).toEqual([]);
 	});
+
+	it.each([
+		['contactCreated', { overlap: 0 }, 'Options > Overlap "0" is out of range'],
+		['contactTagged', { overlap: '={{ undefined }}' }, 'Options > Overlap is empty'],
+		['contactUpdated', { startFrom: 'soon' }, 'Options > Start From "soon" is not a date'],
+		['contactUpdated', { oncePerContact: '={{ "perhaps" }}' }, 'Options > Only Once per Contact "perhaps" is neither'],
+	])('fails as the workflow would that is switched on with a bad option (%s, %j)', async (event, options, message) => {
+		const w = await world({ event, tags: 'lead', options });
+		w.create({ tags: ['lead'] });
+		await expect(w.test()).rejects.toThrow(message);
+		await expect(w.activate()).rejects.toThrow(message);
+	});
 });
 
 describe('the output', () => {

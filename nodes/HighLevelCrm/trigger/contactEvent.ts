@@ -38,6 +38,7 @@ export const contactEvent =
 		const awaited = awaits?.(poll);
 		const toOutput = async (contacts: IDataObject[]) => await mapWithYield(contacts, format);
 		if (poll.isTest) {
+			checkPollOptions(poll);
 			const filter = await parseContactFilters(poll, { awaited, others: [] });
 			noteTagsToAvoid(poll, filter);
 			const unshown = new UnshownFields(filter.serverFilter);
@@ -59,6 +60,13 @@ export const contactEvent =
 		const { contacts, next } = isDamaged || isWaiting ? await pollOnce(poll, field, awaited) : found;
 		return { records: await toOutput(contacts), state: saveState(poll, next) };
 	};
+
+/** Reads the options of which only polls make use: a test that passes over a bad one promises a workflow that can't be published. @throws BadInput */
+function checkPollOptions(poll: Poll): void {
+	poll.parameters.option(overlap);
+	givenStart(poll);
+	outputsOnce(poll.parameters);
+}
 
 /** @param stored the state of the last poll; absent in a first poll */
 async function pollOnce(
