@@ -30,6 +30,12 @@ bothDialects('A contact that left the list, as far as the columns for email and 
 			{ ...NEW, emails: [{ value: 'new@example.com' }, { value: 'p29@example.com' }] },
 		],
 		[PHONE, 'order shipping phone', { ...NEW, order: { shipping: { phone: PHONE } } }],
+		// As a webhook passes a shop's order on.
+		[
+			PHONE,
+			'body order customer addresses phone',
+			{ ...NEW, body: { order: { customer: { addresses: [{ phone: PHONE }] } } } },
+		],
 		['+1 202 555 0129', 'Old Phone', { ...NEW, 'Old Phone': '+1 202 555 0129 (private)' }],
 		[PHONE, 'Old Phone', { ...NEW, 'Old Phone': `tel:${PHONE}` }],
 		[PHONE, 'Reach', { ...NEW, Reach: `Ann <ann@example.com>, ${PHONE}` }],

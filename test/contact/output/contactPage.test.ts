@@ -92,6 +92,13 @@ describe("a contact's page in HighLevel", () => {
 		});
 	});
 
+	it('does not take the place of a custom field of that name that is chosen in Fields to Return', async () => {
+		bench.sandbox.seed.customFields([{ id: 'site', name: 'url', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts([{ id: 'ada', customFields: [{ id: 'site', value: 'https://ada.example' }] }]);
+		const { items } = await bench.run(search({ fieldsToReturn: 'id, url' }), undefined, atHighLevel);
+		expect(jsonOf(items)).toEqual([{ id: 'ada', url: 'https://ada.example' }]);
+	});
+
 	it('is not told where the server is another one', async () => {
 		const [ada] = jsonOf((await bench.run(search())).items);
 		expect(ada).toHaveProperty('customFields');

@@ -165,6 +165,18 @@ bothDialects('an update of an email that moves, while the server is busy', (benc
 		expect(told(await bench.run(update({ write: 'changes' }), rows, GOING_ON))).toEqual(['updated', 'updated']);
 	});
 
+	it.each(['ben', 'cat'])('waits for each of two contacts that give up what it takes (%s)', async (id) => {
+		bench.sandbox.seed.contacts(CONTACTS);
+		busyFor(id);
+		const rows = [
+			{ id: 'ann', email: 'ben@example.com', phone: '+12025550102' },
+			{ id: 'ben', email: 'new@example.com' },
+			{ id: 'cat', phone: '+12025550199' },
+		];
+		const expected = ['updated', 'updated', 'updated'];
+		expect(told(await bench.run(update({ write: 'changes' }), rows, GOING_ON))).toEqual(expected);
+	});
+
 	it('waits for an earlier row that takes it', async () => {
 		bench.sandbox.seed.contacts(CONTACTS);
 		busyFor('ann');

@@ -413,6 +413,15 @@ describe('a phone without calling code, where the country of the location is unk
 			true,
 		],
 		[
+			'a later row gives it to somebody else, too',
+			[
+				{ email: 'a@x.de', phone: GER.phone },
+				{ email: 'a@x.de', phone: PHONE },
+				{ email: 'b@x.de', phone: PHONE },
+			],
+			true,
+		],
+		[
 			'another row gives it to somebody with another number',
 			[
 				{ number: '1', phone: GER.phone },

@@ -136,6 +136,23 @@ describe('rows that name contacts by IDs', () => {
 	});
 });
 
+describe('an email that a contact has got as an additional one, and no search shows yet', () => {
+	const bench = new Bench('highLevel');
+
+	it('does not become its main one, also if the row has another phone', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', phone: '+12025550101' }, ...listed(3)]);
+		bench.sandbox.configure({ searchLagMs: 3_600_000 });
+		const { contactStore } = bench.sandbox.state;
+		contactStore.update(contactStore.get('ada') as never, { additionalEmails: ['new@example.com'] });
+		const row = { email: 'new@example.com', phone: '+12025550199', city: 'Rome' };
+		const rows = [row, ...listed(3).map(({ email }) => ({ email }))];
+		const { items } = await bench.succeed(upsert({ write: 'changes' }), rows);
+		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated', email: 'ada@example.com', city: 'Rome' });
+		expect(items[0]?.json.changes).not.toHaveProperty('Email');
+		expect(contactStore.get('ada')).toMatchObject({ email: 'ada@example.com', city: 'Rome' });
+	});
+});
+
 describe('a dry run of Create', () => {
 	const bench = new Bench('highLevel');
 	const create = {
