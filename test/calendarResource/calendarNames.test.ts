@@ -46,6 +46,13 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		]);
 	});
 
+	it('may stand beside the ID of a calendar that was deleted, of which nothing is told', async () => {
+		const updateFields = { calendarIds: 'Behandlungszimmer, BqTwX8QFwXzpegMve9Ex' };
+		const result = await bench.succeed(equipment({ operation: 'update', equipmentId: 'e1', updateFields }));
+		expect(hintsOf(result).join()).not.toContain('any calendar');
+		expect(bench.sandbox.state.equipment.get('e1')?.calendarIds).toEqual([ID, 'BqTwX8QFwXzpegMve9Ex']);
+	});
+
 	it('is told of a location without calendars, too', async () => {
 		bench.sandbox.state.calendars.clear();
 		const update = equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds: 'Sauna' } });

@@ -79,6 +79,7 @@ describe('a column about somebody else', () => {
 		]),
 		['an order’s number as a number', { ...EMAIL, Name: 1001, 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],
 		['an order’s number as its name', { ...EMAIL, Name: '#1001', 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],
+		['one with a space and letters', { ...EMAIL, Name: ' #AB', 'Billing Name': 'Ada Abbott' }, { ...ADA, ...EMAIL }],
 		['a name that is true or false', { ...EMAIL, Name: true }, EMAIL],
 		['Email (Billing) beside Email', { ...EMAIL, 'Email (Billing)': BOB }, EMAIL],
 		['the phone of an emergency beside an email', { ...EMAIL, 'Emergency Phone': '+15550100199' }, EMAIL],

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { automatic, Bench, bothDialects, hintsOf, jsonOf, located } from '../../support/bench';
 import { settings } from '../../support/settings';
+import { tokenWithout } from '../../support/tokens';
 import { synchronizing } from '../list';
 import { GOING_ON } from '../rows';
 
@@ -166,6 +167,21 @@ describe('Create or Update by an additional email', () => {
 		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'vendor' }), [row, ...MANY]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', email: 'old@example.com' });
 		expect(items[0]?.json.changes).toMatchObject({ Email: { from: ADA.email, to: 'old@example.com' } });
+	});
+});
+
+describe('A row that is sent as it is, and changes nothing as far as the plan knows,', () => {
+	const bench = new Bench('highLevel');
+
+	it('is sent all the same if an earlier row may have changed its contact: who that is, the server decides', async () => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'], tokens: [tokenWithout('locations.readonly')] });
+		bench.sandbox.seed.contacts([ADA, BOB, ...MANY]);
+		const rows = [
+			{ email: ADA.email, phone: BOB.phone, city: 'Rome' },
+			{ email: BOB.email, city: 'Paris' },
+		];
+		await bench.succeed(upsert({ write: 'changes', conflicts: 'vendor' }), [...rows, ...MANY]);
+		expect(stored(bench, 'bob')?.city).toBe('Paris');
 	});
 });
 
