@@ -232,6 +232,16 @@ describe('Update by email of rows whose contacts are looked up one by one', () =
 	);
 });
 
+bothDialects('Update of only changes of two rows with one email', (bench) => {
+	it('tells of their different first names', async () => {
+		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com' }]);
+		const rows = ['Ann', 'Ben'].map((name) => ({ email: 'one@example.com', name }));
+		const parameters = update(located('email', '={{ $json.email }}'), { firstName: '={{ $json.name }}' }) as object;
+		const result = await bench.succeed({ ...parameters, write: 'changes' }, rows);
+		expect(hintsOf(result).join()).toContain('have different first names, e.g. "Ann" and "Ben"');
+	});
+});
+
 describe('Update by the main and an additional email of one contact, with Only Changes', () => {
 	const bench = new Bench('highLevel');
 	const rows = [

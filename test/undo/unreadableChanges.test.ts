@@ -19,6 +19,15 @@ bothDialects('A change whose values the item does not have', (bench) => {
 	});
 });
 
+bothDialects('An item from a table with one tag where there was a list', (bench) => {
+	it('is taken back', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', tags: ['shop', 'vip'] }]);
+		const item = { id: 'ada', action: 'updated', 'changes.Tags.added': 'VIP', 'changes.Tags.removed': 'old' };
+		expect(await itemsOf(bench, undoing(), [item])).toMatchObject([{ id: 'ada', action: 'updated' }]);
+		expect(bench.sandbox.state.contacts.get('ada')?.tags).toEqual(['shop', 'old']);
+	});
+});
+
 bothDialects('An item from a file with a word where there is no value', (bench) => {
 	it.each(['NULL', 'null', '(null)', '\\N', 'NaN', 'None', ' '])('is taken back as without it: %j', async (word) => {
 		const before = { id: 'ada', email: 'ada@example.com', lastName: 'Null', city: 'Oslo' };
