@@ -170,6 +170,24 @@ describe('Create or Update by an additional email', () => {
 	});
 });
 
+bothDialects('A row with the email of one person and the phone of another', (bench) => {
+	it('names both, also if a later row gives its contact a free email', async () => {
+		bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }]);
+		bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'num', value: '1' }] }, ...MANY]);
+		const phone = '+12025550199';
+		const rows = [
+			{ Number: '8', phone },
+			{ Number: '9', phone, email: ADA.email },
+			{ Number: '9', email: 'free@example.com' },
+		];
+		const { items } = await bench.succeed(upsert({ write: 'changes', matchField: 'Number' }), [...rows, ...MANY]);
+		expect(items[1]?.json.conflict).toMatchObject([
+			{ field: 'email', value: ADA.email, contactId: 'ada' },
+			{ field: 'phone', value: phone },
+		]);
+	});
+});
+
 describe('A row that is sent as it is, and changes nothing as far as the plan knows,', () => {
 	const bench = new Bench('highLevel');
 
