@@ -31,6 +31,16 @@ describe('Dry Run', () => {
 		expect(items[1]?.json).toMatchObject({ action: 'unchanged', changes: null });
 	});
 
+	it('shows that a contact that it would create has no tags, as the run does', async () => {
+		const tags = [];
+		for (const write of ['nothing', 'changes']) {
+			const { items } = await bench.run(upsert({ write }), [{ email: 'new@example.com' }, ...OTHERS]);
+			expect(items[0]?.json.action).toBe('created');
+			tags.push(items[0]?.json.tags);
+		}
+		expect(tags).toEqual([[], []]);
+	});
+
 	it('of Create fails for a duplicate, also of an earlier row', async () => {
 		const parameters: INodeParameters = {
 			...{ resource: 'contact', operation: 'create', fields: automatic(), options: { dryRun: true } },
