@@ -40,21 +40,22 @@ export async function changeTags(
 	const { addTags, removeTags } = dialect;
 	// The server removes only what is written like its own tag, and nobody sees how accents are written.
 	const tags = kind === 'add' ? named : named.flatMap(spellingsOfAccents);
-	const request = (kind === 'add' ? addTags : removeTags)?.(id, [...tags]);
-	if (!request) throw new Error(`The ${dialect.name} dialect has no call to ${kind} tags`);
+	const requestFor = kind === 'add' ? addTags : removeTags;
+	if (!requestFor) throw new Error(`The ${dialect.name} dialect has no call to ${kind} tags`);
 	const stated = new ChangedTags();
 	const noteChanged = (changed: readonly string[] | undefined) => {
 		stated.note(changed);
 		if (kind === 'remove') noteRequestedTags(run, named, changed ?? named);
 		onChanged?.(changed);
 	};
-	// Tags can't be missing: it is the contact that is not there.
-	const missing = subject.replace(/^tags of /, '');
 	const sendSingle = async (mayBeDone: boolean) => {
+		// Tags can't be missing: it is the contact that is not there.
+		const missing = subject.replace(/^tags of /, '');
 		const about = { effect: 'update', subject, missing, completes: true, mayBeDone, isDone: answersTags } as const;
-		const answer = await send({ ...request, ...about });
+		const request = { ...requestFor(id, [...tags]), ...about };
+		const answer = await send(request);
 		rejectDenial(answer, subject);
-		requireTagsAnswered(answer, { ...request, ...about });
+		requireTagsAnswered(answer, request);
 		const { body, unclearSince } = answer;
 		const changed = textsOf(body, kind === 'add' ? 'tagsAdded' : 'tagsRemoved');
 		noteChanged(knownChanged(changed, named, mayBeDone || unclearSince !== undefined));
