@@ -58,7 +58,7 @@ export const create = (kind: ContactRecordKind): Operation => ({
 /** What the rows of a run have in common. */
 interface Shared {
 	previewed: IDataObject[];
-	/** By contact: rows that name one by its several emails have different keys, so only its ID tells that they look for the same record. */
+	/** Orders the rows by the contact's ID: rows may name one contact by different emails, and only the ID shows that. */
 	turns: Order;
 	together?: TasksOfRows;
 }
@@ -108,7 +108,7 @@ async function prepareCreate(
 	});
 }
 
-/** The fields in the panel's order. Those among the additional fields may also stand beside them in the JSON of a workflow. */
+/** The fields in the panel's order. The JSON of a workflow may also give an additional field outside the collection. */
 function createParameters({ fields, additionalFieldsParameter }: ContactRecordKind): Parameter[] {
 	const shown = fields
 		.filter(({ isAdditional }) => !isAdditional)

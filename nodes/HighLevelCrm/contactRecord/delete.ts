@@ -26,7 +26,7 @@ export const del = (kind: ContactRecordKind): Operation => ({
 			async run({ id: contactId, subject, send }) {
 				const request = recordRequest(kind, { id: contactId, subject }, id);
 				const answer = await send({ method: 'DELETE', ...request, effect: 'delete', isDone: statesDeletion });
-				// Some gateways answer with nothing, whether there was something to delete or not: only a look can tell.
+				// Some gateways send an empty answer whether or not the record existed. Only reading the record again shows whether it is gone.
 				const look = async () => await readRecord(kind, { id: contactId, subject }, id, send);
 				const isGone = isSilent(answer) && isNotFound(await look().catch((error: unknown) => error));
 				if (!isGone) requireDeleted(answer, request.subject, true);

@@ -43,7 +43,7 @@ interface ListedRecords {
 	passed: number;
 }
 
-/** Says why a run puts out nothing. A contact without records beside others is no surprise. */
+/** Says why a run returns nothing. A contact without records needs no warning if other contacts returned some. */
 function nothingListed({ many }: ContactRecordKind, { contacts, listed, passed }: ListedRecords): string {
 	if (contacts === 0 || passed > 0) return '';
 	if (listed > 0) return `No ${many} passed the filters.`;

@@ -10,7 +10,7 @@ const TEXT_FIELDS = ['body', 'title'];
 export const hasSameText = ({ textField }: ContactRecordKind, record: IDataObject, input: IDataObject): boolean =>
 	sameHtmlText(toText(record[textField]), toText(input[textField]));
 
-/** Whether a record has all values that were sent. Besides its texts, a field that the answer leaves out rules nothing out. */
+/** Whether a record has all values that were sent. A field that the answer leaves out counts as the same, unless it is the body or title. */
 export const hasAllSent = (record: IDataObject, input: IDataObject): boolean =>
 	Object.entries(input).every(([key, sent]) => {
 		const stored = record[key];

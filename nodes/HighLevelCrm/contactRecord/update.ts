@@ -25,7 +25,7 @@ export const update = (kind: ContactRecordKind): Operation => ({
 	output: recordOutput,
 	resultAction: 'updated',
 	begin() {
-		/** What earlier rows leave of each record, by its contact and its own ID. */
+		/** Each record as earlier rows would leave it, by the IDs of its contact and its own. */
 		const previewed = new Map<string, IDataObject>();
 		return { prepare: async (row) => await prepareUpdate(kind, row, previewed) };
 	},
@@ -57,7 +57,10 @@ async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<s
 	});
 }
 
-/** Whether an update would change nothing of a field. Where `null` is stored, or `<p></p>`, there is nothing, which a value changes. */
+/**
+ * Whether an update would leave a field as it is. A stored `null` or `<p></p>` is an empty field, which any value but an empty one or `false`
+ * changes.
+ */
 function hasAlready(before: IDataObject, name: string, sent: IDataObject[string]): boolean {
 	if (before[name] === null || isBlankHtml(before[name])) return isBlankHtml(sent) || sent === false;
 	return name in before && hasAllSent(before, { [name]: sent });

@@ -10,9 +10,8 @@ import { readRecords, type Owner } from './records';
 import { hasAllSent, hasSameText } from './sameRecord';
 
 /**
- * Returns a check whether a create that ended unclear was done: whether the contact has a record with the sent text, which it did not
- * have before. Records of earlier rows do not count. A server may keep the other values in its own way, or drop some: of a record that is
- * surely new they rule nothing out.
+ * Returns a check whether a create that ended unclear was done: whether the contact has a record with the sent text, which it did not have before.
+ * Records of earlier rows do not count. A server may change or drop the other values, so they are not compared if the record is surely new.
  * @param before the contact's records before the create, if they were read
  */
 export function verifyRecordCreated(

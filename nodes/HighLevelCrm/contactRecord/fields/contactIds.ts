@@ -6,7 +6,10 @@ import { displayValue } from '../../values/text';
 /** Maximum number of contacts in one search for tasks. The vendor publishes none. */
 export const MAX_CONTACTS = 500;
 
-/** Reads IDs of contacts from a list or a text with commas. @throws BadInput if one is none, or if they are too many for one request */
+/**
+ * Reads IDs of contacts from a list or a text with commas.
+ * @throws BadInput if an entry is no ID of a contact, or if there are too many for one request
+ */
 export function parseContactIds(given: unknown, label: string): string[] {
 	const ids = parseList(given, label).map((id) => parseIdentifier(id, label));
 	const wrong = ids.find((id) => /[@\s/;|]|^\+\d/.test(id));

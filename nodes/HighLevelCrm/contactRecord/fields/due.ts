@@ -28,7 +28,7 @@ const dueInDaysParameter = {
 	description: "Days until the task is due, at this time of day in the workflow's time zone",
 } satisfies Parameter;
 
-/** A hundred years. More days are none, like a time in ms. */
+/** A hundred years. A larger number is not a number of days, but for example a time in ms. */
 const MAX_DUE_DAYS = 36_500;
 
 /** Adds the choice between a date and a number of days. @param dueDate the parameter of the date */

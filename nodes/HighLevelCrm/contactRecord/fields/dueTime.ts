@@ -4,8 +4,8 @@ import { rejectLength } from '../../values/bound';
 import { namesNoZone, parseInstant } from '../../values/dates';
 
 /**
- * Parses when a task is due. A time without a time zone is in that of the location, as HighLevel shows due dates, and in the workflow's if the
- * location's is unknown, which a hint tells. The location is read only for such times.
+ * Parses when a task is due. A time without a time zone is in the location's, in which HighLevel shows due dates. If that is unknown, it is in the
+ * workflow's, and a warning says so. The location is read only for such times.
  * @returns ms since 1970
  * @throws BadInput if it is not a date
  */
@@ -16,7 +16,7 @@ export async function parseDueTime(value: unknown, label: string, { parameters, 
 	const { timezone, isKnown } = await loadLocation(run);
 	if (timezone !== undefined) return parseInstant(value, label, timezone);
 	const zone = `in the workflow's, ${parameters.timezone}`;
-	// Why an unknown location is unknown is told where it is read.
+	// If the location could not be read, `loadLocation` warns why.
 	run.warnings.add(
 		isKnown
 			? `The location names no time zone of the IANA list, so due dates that name none are ${zone}`

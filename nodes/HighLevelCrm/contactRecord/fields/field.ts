@@ -13,7 +13,7 @@ export interface RecordField {
 	parameter: Parameter;
 	/** Whether each record has to have it. */
 	isRequired?: boolean;
-	/** What a new record has where it is empty or off, as the API wants a value. */
+	/** The value that Create sends if the field is empty or off, as the API requires one. */
 	ifEmpty?: false;
 	/** Whether few records have it, so that Create offers it among the additional fields. */
 	isAdditional?: boolean;

@@ -54,7 +54,7 @@ export const contactsFilter = (parameter: Parameter): RecordFilter => ({
 	},
 });
 
-/** Only records with this text. Of the location's, the server decides which those are. */
+/** Only records with this text. In a search of the whole location, the server decides which records match. */
 export const textFilter = (parameter: Parameter): RecordFilter => ({
 	parameter,
 	isNone: isBlankText,

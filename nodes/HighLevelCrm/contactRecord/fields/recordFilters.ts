@@ -41,7 +41,7 @@ export interface RecordFilters {
 /**
  * Reads a row's filters; a record has to pass all of them.
  * @param collection the panel's parameter of the filters
- * @param listed what is listed if the filters alone say which: `tasks`; absent if a contact does, too
+ * @param listed name of the listed records, `tasks`, if only the filters select them; absent if a contact selects them, too
  * @throws BadInput, naming the filter; also if all that the user gave turned out to be empty, and nothing else says what to list
  */
 export async function parseRecordFilters(

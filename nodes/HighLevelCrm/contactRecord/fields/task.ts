@@ -16,9 +16,9 @@ export const completedField: RecordField = {
 
 export const assignedToField = userField('Assigned User', 'assignedTo', 'The user who has to do the task');
 
-/** Earlier times stand for none: day 1 of year 1, 1900 or 1970, ms since 1970. */
+/** ms since 1970. An earlier time, such as day 1 of year 1, 1900 or 1970, means that there is no date. */
 const FIRST_DUE_TIME = Date.UTC(1971, 0);
-/** As ms, microseconds are a time long after it. */
+/** ms since 1970. Microseconds, taken for ms, are a time long after it. */
 const LAST_DUE_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 
 export const dueDateField: RecordField = {

@@ -16,7 +16,7 @@ import { searchTasks } from './searchTasks';
 const MIN_CONTACTS = 4;
 /** Minimum number of contacts in a search. A server that rejects so few accepts no such searches. */
 const MIN_CONTACTS_IN_SEARCH = 50;
-/** Number of contacts from which on it is told why their tasks were read one by one. */
+/** Minimum number of contacts for the warning why their tasks were read one by one. */
 const MANY_CONTACTS = 100;
 
 const SUBJECT = 'reading of the tasks of many contacts';
@@ -36,8 +36,8 @@ export class TasksOfRows {
 	) {}
 
 	/**
-	 * The tasks that a run reads together; `undefined` if it reads none so, because it has few rows or the dialect no such call.
-	 * @param mayMiss whether a row fails if its contact does not exist only by the reading of its tasks
+	 * The tasks that a run reads together; `undefined` for notes, for few rows, and for a dialect without a search for tasks.
+	 * @param mayMiss whether only the reading of its tasks shows a row that its contact does not exist
 	 */
 	static of({ type }: ContactRecordKind, run: RunServices, mayMiss: boolean): TasksOfRows | undefined {
 		const { searchTasks: searchOf } = run.dialect;
@@ -101,7 +101,9 @@ export class TasksOfRows {
 		return undefined;
 	}
 
-	/** A search finds no tasks of a contact that does not exist. So contacts without tasks that are not known to exist are read on their own. */
+	/**
+	 * A search also finds no tasks if the contact does not exist. So if a contact without tasks is not found either, its tasks are read on their own.
+	 */
 	private async forgetUnknown(): Promise<void> {
 		const ids = [...this.byContact].flatMap(([id, tasks]) => (tasks.length === 0 ? [id] : []));
 		const contacts = await readContactsById(ids, new Set(), this.run, 1);
