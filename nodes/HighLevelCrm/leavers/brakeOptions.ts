@@ -59,7 +59,7 @@ export const keepTags: Option<string[]> = {
 	],
 };
 
-/** A tag that may have been meant as several, or has quotes, protects by each of them, too: a contact too many is held rather than dealt with. */
+/** Adds the parts of a tag with separators or quotes: `vip; staff` also protects contacts with `vip`. It is safer to hold a contact too many. */
 const withParts = (tag: string): string[] => [
 	tag,
 	...tag.split(/[;|\n,]/).flatMap((part) => cleanKey(part).replace(/^["']|["']$/g, '') || []),

@@ -27,7 +27,7 @@ export class ContactList {
 	readAt = 0;
 	/** IDs of the contacts that rows are about. */
 	private readonly mentioned = new Set<string>();
-	/** What the run gave to contacts by which rows name them. */
+	/** The emails, phones and values of the match field that the run gave to contacts. */
 	private readonly given = new GivenKeys();
 	/** The values by which rows that failed name their contacts. */
 	private readonly failed = new NamedValues();
@@ -64,7 +64,7 @@ export class ContactList {
 	private async readAll(send: Send): Promise<void> {
 		const { listTag } = this.settings;
 		const { contacts, searches } = this.run;
-		// Who else has the email or phone of one is often not read.
+		// A row means one of them first: other contacts with the same email or phone are often not read.
 		contacts.members = this.listed;
 		const unshown = new UnshownFields({ tags: [listTag] });
 		const matches = (found: IDataObject) => {
@@ -85,7 +85,7 @@ export class ContactList {
 
 	/**
 	 * Records that a row is about a contact. @param record its output @param unreadable names of its naming fields that were left out
-	 * @param planned ID of the contact that it had in the plan. If others have deleted or merged that one since, it did not leave the list.
+	 * @param planned ID of the contact that it had in the plan. If somebody has deleted or merged this contact since, it did not leave the list.
 	 */
 	rowSucceeded(
 		record: IDataObject | undefined,
@@ -103,8 +103,8 @@ export class ContactList {
 	}
 
 	/**
-	 * Whether a row's contact still gets no messages, which its item has to say: the row was to lift Do Not Disturb, or the contact is new on the
-	 * list, and may have been muted when it left it.
+	 * Whether the item has to say that the contact still gets no messages: the row was to lift Do Not Disturb, or the contact is new on the list, and
+	 * may have been muted when it left the list before.
 	 */
 	keepsMuted(record: IDataObject, isLifted: boolean): boolean {
 		if (this.settings.action !== 'doNotDisturb' || record.dnd !== true) return false;
@@ -121,7 +121,7 @@ export class ContactList {
 		else if (keys.length === 0) this.nameless.push(rowNumber);
 	}
 
-	/** The contacts that left, in the order of the reading. Those that rows name which failed or were not sent did not leave. */
+	/** The contacts that left, in the order in which they were read. A contact did not leave if a row that failed or was not sent names it. */
 	leavers(): ListedContact[] {
 		const named = this.pending > 0 ? this.named : this.failed;
 		const matched = matchedIds(this.run);

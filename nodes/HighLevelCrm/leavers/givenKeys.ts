@@ -5,7 +5,7 @@ import { labelOf } from '../mapping/fields/additionalFields';
 import { toText } from '../values/json';
 import type { Changes } from '../plan/plan';
 
-/** The emails, phones and values of the match field that a run gives to contacts: before it, rows did not name them by these. */
+/** The emails, phones and values of the match field that a run gives to contacts. Before the run, no row could name the contacts by them. */
 export class GivenKeys {
 	/** IDs of the contacts that the run creates. */
 	private readonly created = new Set<string>();
@@ -26,7 +26,7 @@ export class GivenKeys {
 		}
 	}
 
-	/** Whether the contact has these keys, all of them, only by the run. */
+	/** Whether the contact has all these keys only because the run gave them to it. */
 	has(id: string, keys: readonly ContactKey[]): boolean {
 		if (this.created.has(id)) return true;
 		return keys.length > 0 && keys.every((key) => this.changed.has(`${id} ${fieldOf(key)}`));

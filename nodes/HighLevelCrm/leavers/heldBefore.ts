@@ -1,20 +1,20 @@
 import type { RunServices } from '../run/services';
 import type { ContactList } from './contactList';
 
-/** The last run in which the brake held the contacts that left, since then without a run that dealt with them. */
+/** The last run in which the brake held the contacts that left, if no later run has dealt with them. */
 interface HeldRun {
 	/** The credential may be that of another location by now, where the tag marks another list. */
 	locationId: string;
 	listTag: string;
 	/** The brake's share then, percent. */
 	brakePercent: number;
-	/** Number of contacts with the list tag, before the first of these runs. */
+	/** Number of contacts with the list tag before the first of the runs in a row that were held. */
 	size: number;
 }
 
 /**
- * Returns how long the list was before the brake held it, as far as n8n remembers that: between the tries of Retry On Fail, and from one
- * execution of an active workflow to the next. The rows of a wrong list got the list tag then, and would make those who left look few.
+ * Returns how long the list was before the brake held it, as far as n8n remembers that: between the tries of Retry On Fail, and from one execution of
+ * an active workflow to the next. The rows of a wrong list have had the list tag since, so the contacts that left would look like a small share.
  * @returns number of contacts: as many as now if the last run was not held, or if the brake allows more than then
  */
 export function sizeBeforeHeld({ settings, listed }: ContactList, run: RunServices): number {
@@ -22,7 +22,7 @@ export function sizeBeforeHeld({ settings, listed }: ContactList, run: RunServic
 	return held && settings.brakePercent <= held.brakePercent ? Math.min(held.size, listed.size) : listed.size;
 }
 
-/** Keeps that the brake held the contacts that left, or that it did not. */
+/** Remembers whether the brake held the contacts that left. */
 export function rememberHeld(isHeld: boolean, { settings, listed }: ContactList, run: RunServices): void {
 	const { listTag, brakePercent } = settings;
 	const before = heldRunOf(run, listTag);

@@ -8,14 +8,14 @@ import type { ContactList } from './contactList';
 import { sizeBeforeHeld } from './heldBefore';
 
 /**
- * Returns why more contacts left than may be dealt with at once; `undefined` if they may.
+ * Returns why nothing may be done with the contacts that left; `undefined` if they may be dealt with.
  * @param left number of contacts that left
  */
 export function brakeFailure(left: number, list: ContactList, run: RunServices): ApiFailure | undefined {
 	const { listed, settings } = list;
 	const { action, listTag } = settings;
 	const before = sizeBeforeHeld(list, run);
-	// If more left than there were, some came onto the list since.
+	// If more contacts left than were on the list then, some of them came onto it since.
 	const size = left <= before ? before : listed.size;
 	const those = `${formatCount(left)} of ${countOf(size, 'contact')} with the tag "${listTag}" left the list`;
 	const exceeded = exceededShare(left, size, settings);
@@ -29,7 +29,7 @@ export function brakeFailure(left: number, list: ContactList, run: RunServices):
 	if (exceeded) {
 		const { share, allowed } = exceeded;
 		const since = listed.size - size;
-		// Rows that are about nobody on the list come onto it.
+		// A row whose contact is not on the list puts the contact there.
 		const isGrowing = run.rows > listed.size - left;
 		const sentences = [
 			'The rows are written all the same. Check whether the list is complete.',
@@ -44,7 +44,7 @@ export function brakeFailure(left: number, list: ContactList, run: RunServices):
 			description: sentences.flat().join(' '),
 		});
 	}
-	// A webhook may start a run for each customer. Then the list is never whole, and each would have the one before deleted.
+	// A webhook may start a run for each customer. Then no run has the whole list, and each would delete the customer of the run before.
 	if (action === 'delete' && run.rows === 1 && (left === listed.size || before < listed.size))
 		return new ApiFailure({
 			message: `${those}, which has a single row: nothing was done with them`,
@@ -54,7 +54,7 @@ export function brakeFailure(left: number, list: ContactList, run: RunServices):
 	return undefined;
 }
 
-/** Returns why the rows may be but the first ones of the list; `undefined` if no node before says so. */
+/** Returns why the rows may be only the first part of the list; `undefined` if no node before has reached its limit. */
 export function cutOffBecause({ nodeAtLimit, rows }: RunServices): string | undefined {
 	const name = nodeAtLimit();
 	if (name === undefined) return undefined;

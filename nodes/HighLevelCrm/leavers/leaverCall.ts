@@ -77,7 +77,7 @@ function changesOfLeaver(record: IDataObject, result: LeaverResult, { listTag, l
 	const added = result === 'tagged' ? without([leaversTag], tagsOf(record)) : [];
 	return {
 		...(result === 'muted' && mutedBy(record)),
-		// As the contact has it: Undo gives back what was there.
+		// In the contact's own spelling, so that Undo gives back the same tag.
 		Tags: { added, removed: tagsOf(record).filter((tag) => tagKey(tag) === tagKey(listTag)) },
 	};
 }

@@ -25,7 +25,7 @@ const KEPT_FIELDS = [
 export const keptFieldsOf = (record: IDataObject): IDataObject =>
 	Object.fromEntries(KEPT_FIELDS.flatMap((key) => (isKept(record, key) ? [[key, record[key]]] : [])));
 
-/** Nearly all contacts have no opportunity. */
+/** Opportunities are kept only if one is open: nearly all contacts have none. */
 const isKept = (record: IDataObject, key: string): boolean => key !== 'opportunities' || openOpportunityIn(record);
 
 export function hasTag(record: IDataObject, tag: string): boolean {
@@ -33,12 +33,12 @@ export function hasTag(record: IDataObject, tag: string): boolean {
 	return tagsOf(record).some((one) => tagKey(one) === key);
 }
 
-/** Age up to which a contact may come from a run that was killed and has told nobody: that run is repeated in the next night at the latest, ms. */
+/** Maximum age of a contact that a killed run may have created without reporting it, ms: such a run is repeated in the next night at the latest. */
 const NEWCOMER_MS = 36 * 3_600_000;
 
 /**
- * Whether an earlier run may have created a contact from a row without a value that could not be read. One that has an email or phone of
- * its own in the place of that value was there before.
+ * Whether an earlier run may have created a contact from a row without a value that could not be read. If the contact has an email or phone in the
+ * field of that value, it was there before.
  * @param unreadable names of the naming fields that were left out
  */
 export function mayBeCreatedBefore(record: IDataObject, unreadable: readonly string[]): boolean {

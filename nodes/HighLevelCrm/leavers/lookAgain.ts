@@ -34,7 +34,7 @@ export class SecondLook {
 	/** Searches the contacts, many with a request, if that may show anything new. */
 	async search(ids: readonly string[], send: Send): Promise<void> {
 		const { contactsByKeys, normalizeContact } = this.run.dialect;
-		// Within the delay of the search a second one shows nothing new.
+		// Within the search's delay, a second search shows nothing new.
 		if (!contactsByKeys || (this.list.readsById && clock.now() - this.list.readAt < SEARCH_LAG_MS)) return;
 		const { maxKeys, paging } = contactsByKeys;
 		const read = async (group: readonly string[]) => {
@@ -66,7 +66,7 @@ export class SecondLook {
 	private async searchChanged(before: IDataObject, now: IDataObject, send: Send) {
 		const { contactsByKeys, normalizeContact } = this.run.dialect;
 		const id = idOf(before);
-		// Without a date nobody knows.
+		// A contact without a date of its last change counts as changed.
 		const isUnchanged = timeOf(now.dateUpdated) <= timeOf(before.dateUpdated);
 		if (!contactsByKeys || id === undefined || isUnchanged) return undefined;
 		const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject: `contact "${id}"` });

@@ -16,7 +16,7 @@ export class NamedValues {
 	readonly fieldIds = new Set<string>();
 	/** By what the rows name contacts: `id`, `field`, `email`, `phone`. */
 	private readonly kinds = new Set<KeyKind>();
-	/** The rows' values of the match field by their letters and digits, as far as somebody has asked. */
+	/** The rows' values of the match field by their letters and digits; absent until they are needed. */
 	private numbers?: Map<string, string>;
 
 	add(keys: readonly ContactKey[]): void {
@@ -37,7 +37,9 @@ export class NamedValues {
 		return key && keyValue(key);
 	}
 
-	/** Whether a row names a contact by one of these normalized keys, which is the same phone for certain if it is one. */
+	/**
+	 * Whether a row names a contact by one of these normalized keys. Of a phone, a key has only the last digits, so the whole numbers are compared, too.
+	 */
 	names(record: IDataObject, keys: readonly string[]): boolean {
 		if (!keys.some((key) => this.phonesOf.has(key))) return false;
 		return keys.some((key) => this.phonesOf.get(key) === NO_PHONES) || this.valueOf(record) !== undefined;
@@ -54,8 +56,8 @@ export class NamedValues {
 	}
 
 	/**
-	 * Returns what the contact lacks for any row to name it; `undefined` if a row could. @param keys normalized, as the value of the match
-	 * field is not kept of the contact
+	 * Returns the kinds of keys by which rows name contacts if the contact has none of them: `email or phone`; `undefined` if a row could name it.
+	 * @param keys normalized, as the value of the match field is not kept of the contact
 	 */
 	missingIn(record: IDataObject, keys: readonly string[]): string | undefined {
 		const own = new Set<KeyKind>(this.keysOf(record).map(kindOfKey));
@@ -64,7 +66,10 @@ export class NamedValues {
 		return [...this.kinds].map((kind) => (kind === 'field' ? 'number' : kind)).join(' or ');
 	}
 
-	/** Returns the value of the match field that a row has if the contact's differs in nothing but signs, case and zeros. @param keys normalized, as the value is not kept of the contact */
+	/**
+	 * Returns a row's value of the match field that differs from the contact's only in signs, case and zeros.
+	 * @param keys normalized, as the value is not kept of the contact
+	 */
 	numberLike(keys: readonly string[]): string | undefined {
 		this.numbers ??= new Map(numbersIn(this.phonesOf.keys()).map((number) => [lettersOfNumber(number), number]));
 		const known = this.numbers;

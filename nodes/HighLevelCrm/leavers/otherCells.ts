@@ -43,7 +43,7 @@ export async function heldByOtherCells(
 	return reasons;
 }
 
-/** Whether a contact has an email or phone: of phones, the normalized keys are only the last digits. */
+/** Whether a contact has an email or phone. An equal key is not enough: that of a phone is only its last digits. */
 function isReachedBy(record: IDataObject, key: EmailOrPhone): boolean {
 	const value = new NamedValues();
 	value.add([key]);

@@ -15,7 +15,7 @@ import { heldByOtherCells } from './otherCells';
 import { heldByName, warnOfNewNames } from './rowNames';
 import { sparedBecause } from './spared';
 
-/** Whether the run writes everything, nothing, or only the first changes of its rows: then it deals with nobody. */
+/** Whether the run writes everything, nothing, or only the first changes of its rows. In the last case it deals with no contact that left. */
 type RunMode = 'run' | 'dryRun' | 'trial';
 
 const ONLY_FIRST_CHANGES =
@@ -52,7 +52,7 @@ export async function planLeavers(list: ContactList, run: RunServices, mode: Run
 			Array.from(list.listed.values(), ({ record }) => record),
 		);
 	const allHeldBecause = unknownBecause ?? (failure && `${failure.message}. ${failure.description}`);
-	// A report, too, names nobody of whom it is not known that he left.
+	// A report, too, holds contacts of which it is unknown whether they left.
 	const held = await heldLeavers(left, list, run, isReport ? unknownBecause : allHeldBecause, mode);
 	const look = new SecondLook(run, list);
 	if (isActing) {

@@ -12,9 +12,9 @@ import type { ListedContact } from './listedContact';
 
 /** Whole names, by their letters. */
 interface RowNames {
-	/** Those that the rows give, failed ones included, and those of contacts that they are about and that were not on the list. */
+	/** The names in rows, including failed rows, and the names of the rows' contacts that were not on the list. */
 	said: Set<string>;
-	/** Those of contacts that the rows create. */
+	/** The names of contacts that the rows create. */
 	created: Set<string>;
 }
 
@@ -26,7 +26,7 @@ export function noteSaidName(fields: IDataObject, run: RunServices): void {
 	if (name !== undefined) rowNames(run).said.add(name);
 }
 
-/** Notes the name of a row's contact. Of those who were on the list it is known. */
+/** Notes the name of a row's contact, unless the contact was on the list, so that its name is known. */
 export function noteName(record: IDataObject, { listed }: ContactList, run: RunServices): void {
 	if (listed.size === 0 || listed.has(idOf(record) ?? '')) return;
 	const name = nameLettersOf(record);
@@ -62,7 +62,7 @@ export function heldByName(
 	);
 }
 
-/** Tells of contacts that left the list, while new ones have their names: without a customer number, who changes the email looks like that. */
+/** Warns of new contacts with the names of contacts that left: without a customer number, a customer whose email changed looks like both. */
 export function warnOfNewNames(leavers: readonly IDataObject[], run: RunServices): void {
 	const names = rowNames(run).created;
 	const renewed = leavers.filter((leaver) => names.has(nameLettersOf(leaver) ?? ''));
@@ -73,7 +73,7 @@ export function warnOfNewNames(leavers: readonly IDataObject[], run: RunServices
 	);
 }
 
-/** A first name alone is that of many. A whole name is split, as the server does it. */
+/** A first name alone is not enough, as many people share it. A whole name is split, as the server does it. */
 function nameLettersOf({ firstName, lastName, name }: IDataObject): string | undefined {
 	const isWhole = isEmpty(firstName) && isEmpty(lastName) && typeof name === 'string';
 	const parts = isWhole ? Object.values(splitName(name)) : [firstName, lastName];

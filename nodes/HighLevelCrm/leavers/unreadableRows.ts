@@ -18,7 +18,7 @@ interface UnreadableRow {
 	labels: readonly string[];
 	/** The keys that can be read. */
 	keys: readonly ContactKey[];
-	/** Whether the row may mean anybody: it found no contact. Absent if it failed: then this has to be looked up. */
+	/** Whether the row may mean any contact of the list. Absent for a failed row, whose contact has to be looked up. */
 	isMeant?: () => boolean;
 }
 
@@ -33,8 +33,8 @@ export class UnreadableRows {
 	private readonly rows: UnreadableRow[] = [];
 
 	/**
-	 * @param given what the run gives to contacts: a row that failed does not name them by that
-	 * @param named the values of all rows: a phone is not this row's if another row names its contact by more than that, as in a family
+	 * @param given the keys that the run gives to contacts: a failed row did not name a contact by a key that the contact got in this run
+	 * @param named the values of all rows: a phone that a family shares does not count if another row names its contact by more than the phone
 	 */
 	constructor(
 		private readonly run: RunServices,
@@ -49,7 +49,7 @@ export class UnreadableRows {
 	/** Whether a row that was written to a contact may mean another one. @param labels of the fields that were left out */
 	mayMeanAnother(record: IDataObject, keys: readonly ContactKey[], labels: readonly string[]): boolean {
 		const id = idOf(record);
-		// What the run has given to a contact, or a run that was killed before it, did not find it.
+		// A key that this run or a killed earlier run gave to the contact did not find the contact.
 		if (id === undefined || this.given.has(id, keys) || mayBeCreatedBefore(record, labels)) return true;
 		return this.isOthers(record, keys);
 	}
@@ -72,7 +72,7 @@ export class UnreadableRows {
 			if (!isFound) open.push(row);
 		}
 		if (open.length === 0) return undefined;
-		// They are noted as they are done, and a dry run has to say the same as the run.
+		// Rows are added in the order in which they end, but a dry run and the run have to name them in the same order.
 		open.sort((one, other) => one.rowNumber - other.rowNumber);
 		const labels = [...new Set(open.flatMap((row) => row.labels))];
 		const numbers = open.map(({ rowNumber }) => rowNumber);
@@ -98,7 +98,7 @@ export class UnreadableRows {
 	}
 
 	/**
-	 * Whether a contact that has no more of these keys than the phone is that of another row, which names it by more or gives it an email.
+	 * Whether a contact to which only the phone leads belongs to another row, which names it by more or gives it an email.
 	 * @param known the normalized keys of the contact, as far as its record does not have them
 	 */
 	private isOthers(record: IDataObject, keys: readonly ContactKey[], known?: readonly string[]): boolean {
