@@ -8,7 +8,7 @@ export interface Addresses {
 	chosen(person: Person, field: Identifier): AddressCandidate | undefined;
 	/** Emails and phones of rows that are not written, by the row's index. */
 	conflicts: ReadonlyMap<number, Conflict[]>;
-	/** Those of them that a contact would get in exchange with another one. */
+	/** The `conflicts` whose values two contacts would exchange with one another. */
 	exchanges: ReadonlySet<Conflict>;
 	/** For each person that takes an address from another: those that have to give it up before. */
 	releasers: ReadonlyMap<Person, readonly Person[]>;

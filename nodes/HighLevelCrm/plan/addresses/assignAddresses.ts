@@ -8,9 +8,9 @@ import { Wishes } from './wishes';
 const KEY_ADDRESSES = ['email', 'phone'] as const;
 
 /**
- * Decides who gets which email and phone. A value is free if no contact has it, or if its owner gives it up in this plan. Persons that would
- * exchange values in a circle keep theirs, as the interface cannot do that. It is a greatest fixed point: every wish is granted at first,
- * and withdrawn when its owner turns out to keep the value.
+ * Decides who gets which email and phone. A value is free if no contact has it, or if its owner gives it up in this plan. Persons that would exchange
+ * values in a circle keep theirs, as the API cannot exchange them. The result is a greatest fixed point: every wish is granted at first, and
+ * withdrawn when the owner of its value turns out to keep it.
  */
 export function* assignAddresses(persons: readonly Person[], facts: PlanFacts): Pieces<Addresses> {
 	const wishes = new Wishes(facts);

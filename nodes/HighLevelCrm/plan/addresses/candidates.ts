@@ -15,8 +15,8 @@ export interface AddressCandidate {
 }
 
 /**
- * Returns the values that the rows of a person have for its email or phone, the most wanted first. Those that rules keep are left out, but not
- * of the field by which a row found the contact.
+ * Returns the values that the rows of a person have for its email or phone, the most wanted first. A value is left out if a rule keeps the contact's
+ * own, unless a row found the contact by this field.
  */
 export function candidatesOf(
 	{ rows, stored, foundBy }: Person,
@@ -51,7 +51,10 @@ export function candidatesOf(
 	return [...candidates.filter(isDeciding), ...candidates.filter((one) => !isDeciding(one))];
 }
 
-/** A row with a phone alone is about whom another row gives it with its calling code, so that number is written, even if the other row fails. */
+/**
+ * A row with only a phone means the contact to which another row gives that phone with its calling code. So that number is written, even if the other
+ * row fails.
+ */
 const phoneToWrite = ({ keys }: PlannedRow, value: string, { phones }: PlanFacts): string =>
 	isEmpty(value) || phones.hasCountry(value) || keys.some((key) => !('phone' in key))
 		? value

@@ -11,7 +11,7 @@ export interface Wish {
 	order: number;
 	field: Identifier;
 
-	/** The most wanted one first: the value by which a row alone is found, then that of the last row. */
+	/** The most wanted one first: a value that is the only key of its row, then the value of the last row. */
 	candidates: AddressCandidate[];
 	at: number;
 }
@@ -38,7 +38,7 @@ export function readWish(
 	const candidates = [...given.filter(isName), ...given.filter((one) => !isName(one))];
 	if (name !== undefined && hasAddress(field, name, storedValue, facts))
 		return { unwanted: candidates.filter(({ text }) => text !== storedText) };
-	// Values of earlier rows than the one that has the stored value are outdated.
+	// If a row has the stored value, the values of earlier rows are outdated.
 	const at = candidates.findIndex(({ text }) => text === storedText);
 	const others = at < 0 ? candidates : candidates.slice(0, at);
 	if (others.length === 0) return { unwanted: [] };

@@ -33,7 +33,7 @@ export class Wishes implements Addresses {
 		return wish?.candidates[wish.at];
 	}
 
-	/** Finds who gives up what others take, as things are now. */
+	/** Finds the persons that give up the addresses which others take. */
 	*findReleasers(): Pieces<ReadonlyMap<Person, readonly Person[]>> {
 		const releasers = new Map<Person, Person[]>();
 		for (const wish of this.takes) {
@@ -55,8 +55,8 @@ export class Wishes implements Addresses {
 	}
 
 	/**
-	 * Names the values of later rows that a new contact does not get, as another row finds it by its email or phone alone. The next run names them,
-	 * too: then it is a contact that rows find by another value.
+	 * Adds conflicts for the values of later rows that a new contact does not get, as another row finds it by its email or phone alone. The next run
+	 * adds them, too: then the contact exists, and rows find it by the other value.
 	 */
 	*nameOutdone(): Pieces<void> {
 		for (const field of ['email', 'phone'] as const)
@@ -112,7 +112,7 @@ export class Wishes implements Addresses {
 		const isCompared = this.facts.identifiers.includes(field);
 		const { stored = {} } = person;
 		for (const additional of contacts.additionalOwners(key, phones.isStored)) {
-			// Its own would replace the main one, if it has one.
+			// An additional address of the contact itself would replace its main one, if it has one.
 			const isKept = idOf(additional) === idOf(stored) ? !isEmpty(stored[field]) : isCompared;
 			if (isKept) return idOf(additional);
 		}
@@ -164,7 +164,7 @@ export class Wishes implements Addresses {
 		}
 	}
 
-	/** Withdraws what persons of a circle would take from one another, and what these would have given it up for. */
+	/** Withdraws the addresses that persons of a circle would take from one another, and those for which the owners would have given them up. */
 	*withdrawTakes(circle: ReadonlySet<Person>): Pieces<void> {
 		const exchanges: Array<[Wish, Wish]> = [];
 		for (const wish of this.takes) {
