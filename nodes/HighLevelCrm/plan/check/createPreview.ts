@@ -47,7 +47,7 @@ export class CreatePreview {
 		return found && `ID ${toText(found.id)}`;
 	}
 
-	/** Whether a key whose spelling is alike is the same. Phones may only end alike, or one without calling code is of the location's country. */
+	/** Whether a key with a similar spelling is the same. Phones may only end alike, and a phone without calling code is of the location's country. */
 	private async isOneOf(alike: readonly unknown[], key: EmailOrPhone): Promise<boolean> {
 		if ('email' in key) return true;
 		const phones = alike.map(toText).filter((phone) => sameEitherWay(phone, key.phone));

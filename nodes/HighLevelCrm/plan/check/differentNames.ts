@@ -5,7 +5,10 @@ import { toText } from '../../values/json';
 import { displayValue, normalizeLetters } from '../../values/text';
 import type { Write } from '../plan';
 
-/** Tells of rows about one contact that name different people: whoever has no email may have got one that stands for many, or the family's phone. */
+/**
+ * Warns of rows about one contact that name different people: a person without an email may have got one that many people share, or the family's
+ * phone.
+ */
 export function warnOfNames(writes: readonly Write[], { warnings }: RunServices): void {
 	const told: Array<{ one: Write['input']; other: Write['input'] }> = [];
 	for (const { person } of writes) {

@@ -22,10 +22,13 @@ export const newAddressesOf = (write: Write): NewAddress[] =>
 		.map((key): NewAddress => ({ field: 'email' in key ? 'email' : 'phone', key }))
 		.filter(({ field }) => replaces(write, field));
 
-/** Whether a write takes the email or phone that its contact has away from it. */
+/** Whether a write changes the email or phone of its contact, so that the contact gives up the old one. */
 export const replaces = ({ changes }: Write, field: Identifier): boolean => labelOf(field) in changes;
 
-/** Orders the writes of contacts that their rows name, so that who gives up an email or phone comes before who takes it. Two that would exchange theirs keep their place, as the server refuses both. */
+/**
+ * Orders the writes of contacts that their rows name, so that a contact gives up an email or phone before another one takes it. Two contacts that
+ * would exchange theirs keep their places, as the server refuses both.
+ */
 export function* inOrderOfAddresses(writes: readonly Write[], contacts: KnownContacts): Pieces<readonly Write[]> {
 	const byId = new Map(writes.map((write) => [idOfPerson(write.person), write]));
 	const releasers = new Map<Write, Write[]>();

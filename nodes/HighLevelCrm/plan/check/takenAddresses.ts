@@ -13,7 +13,7 @@ import { newAddressesOf, replaces, type NewAddress } from './newAddresses';
 import { MAX_DRY_RUN_LOOK_UPS } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpOwners } from '../read/readContacts';
 
-/** Finds the emails and phones that an update would be refused, as most locations allow no two contacts with the same one. */
+/** Finds the new emails and phones because of which the server would refuse an update: most locations allow no two contacts with the same one. */
 export class TakenAddresses {
 	private readonly refusals = new Map<Write, { field: Identifier; owner: string }>();
 
@@ -68,7 +68,7 @@ export class TakenAddresses {
 		if (this.accepts(write)) this.refusals.set(write, { field, owner });
 	}
 
-	/** Reads them together if the dialect can, or else one by one. */
+	/** Reads the owners of emails and phones together if the dialect can, or else one by one. */
 	private async readOwners(given: readonly NewAddress[], send: Send): Promise<void> {
 		const { contacts, dialect, warnings } = this.run;
 		const keys = given.map(({ key }) => key).filter((key) => !contacts.hasRead(key));

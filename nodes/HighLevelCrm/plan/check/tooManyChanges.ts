@@ -43,8 +43,8 @@ export function warnOfFewRows(rows: number, percent: number, run: RunServices): 
 }
 
 /**
- * Returns what each row of a contact would change that changes anything. A list of orders has many rows about one contact: if only the contact
- * counted, a shifted column would look like a small change.
+ * Returns the labels of the fields that each row of a contact would change, without rows that change nothing. A list of orders has many rows about
+ * one contact: if only the contact counted, a shifted column would look like a small change.
  */
 function labelsOfRows({ person: { stored = {}, rows }, changes }: Write, phones: Pick<PhoneKeys, 'isStored'>) {
 	if (rows.length === 1) return [Object.keys(changes)];

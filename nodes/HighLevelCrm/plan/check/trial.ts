@@ -25,7 +25,7 @@ export class Trial {
 		this.leaveOutDependent();
 	}
 
-	/** What takes an email or phone from a contact that is not among the first waits with it, rather than that one contact more is touched. */
+	/** Leaves out a write that takes an email or phone from a contact which is not among the first: otherwise one contact more would be touched. */
 	private leaveOutDependent(): void {
 		const { first } = this;
 		for (let before = -1; before !== first.size; ) {
@@ -39,7 +39,7 @@ export class Trial {
 		return write.action !== 'none' && !this.first.has(write);
 	}
 
-	/** Whether a row is only foretold. Of rows that are sent as they are each may mean another contact, so only the first of them is sent. */
+	/** Whether a row is only foretold. Rows that are sent as they are may mean different contacts, so only the first row of a person is sent. */
 	holdsBackRow(row: PlannedRow, write: Write): boolean {
 		const isFurther = row.conflictMode === 'vendor' && row !== write.person.rows[0] && write.action !== 'none';
 		return isFurther || this.holdsBack(write);
