@@ -29,7 +29,7 @@ export function changesOf(
 	const addChange = (label: string, from: unknown, to: unknown) => {
 		changes[label] = { from, to } as IDataObject;
 	};
-	/** A custom field can be renamed, and have the name of another field or of what every object has, so its change states the ID. */
+	/** A custom field can be renamed, and its name may be that of another field or of a property of every object. So its change states the ID. */
 	const addCustomChange = (name: string, fieldId: string, from: unknown, to: unknown) => {
 		const label = name in changes || name === TAGS_FIELD.displayName ? `${name} (${fieldId})` : name;
 		changes[label] = { from, to, fieldId } as IDataObject;

@@ -90,7 +90,7 @@ export function diffPerson(
 	return { write: { person, action, input, tagMode, changes, moves: NO_MOVES }, kept };
 }
 
-/** Another spelling of a number, perhaps without calling code, would replace the stored one although it changes nothing. */
+/** Keeps the stored spelling of a phone: another one, perhaps without calling code, would replace it although the number is the same. */
 const inStoredSpelling = (one: CustomFieldValue, current: unknown): CustomFieldValue =>
 	one.field?.dataType === 'PHONE' && !isEmpty(current) ? { ...one, value: current } : one;
 
@@ -104,7 +104,7 @@ const isSameInput = (
 	Object.keys(contact.fields).length === Object.keys(fields).length &&
 	Object.entries(fields).every(([key, value]) => contact.fields[key] === value);
 
-/** No rule applies to the field by which a row found the contact. */
+/** Whether a row found the contact by this field: then no rule applies to it. */
 function isFoundBy({ foundBy, rows }: Person, key: string): boolean {
 	if (key === 'email' || key === 'phone') return foundBy.has(key);
 	return rows.some(({ keys }) => keys.some((one) => 'fieldId' in one && CUSTOM_FIELD_PREFIX + one.fieldId === key));
@@ -122,7 +122,7 @@ function addressToSend(
 	const isSentAsItIs = rows[0]?.conflictMode === 'vendor';
 	const chosen = addresses.chosen(person, field);
 	const storedValue = toText(stored?.[field]);
-	// Where none is, there is nothing to clear, and a server may refuse an empty one.
+	// Without a stored value there is nothing to clear, and a server may refuse an empty one.
 	if (chosen) return chosen.value !== '' || storedValue !== '' ? chosen.value : undefined;
 	const isStored = (value: unknown) =>
 		storedValue !== '' && !isEmpty(value) && hasAddress(field, storedValue, toText(value), facts);

@@ -20,7 +20,7 @@ interface Decisions {
 
 /**
  * Compares all persons with what is stored, in the order in which they are written.
- * @param refused gets the rows that must not be written; if it got one, the plan counts on a row that fails
+ * @param refused gets the rows that must not be written; if it gets one, the returned plan still relies on that row and has to be made again
  */
 export function* diffPersons(
 	{ persons, namedFirst }: Matches,
@@ -53,7 +53,7 @@ export function* diffPersons(
 	return { writes: yield* releaseFirst([...writes.values()], releasers), writeOf, refused, notes, namedFirst };
 }
 
-/** Whether another contact has one of a contact's identifiers. @param fields others than the identifiers */
+/** Whether another contact has one of a contact's identifiers. @param fields the fields to compare, if not the identifiers */
 export function isShared(
 	stored: IDataObject,
 	{ contacts, identifiers, phones }: PlanFacts,
@@ -67,7 +67,7 @@ export function isShared(
 	});
 }
 
-/** Returns for each write that takes an email or phone from other persons their writes. */
+/** Returns, for each write that takes an email or phone from other persons, the writes of these persons. */
 function* writesOfReleasers(
 	byPerson: ReadonlyMap<Person, Write>,
 	releasers: ReadonlyMap<Person, readonly Person[]>,

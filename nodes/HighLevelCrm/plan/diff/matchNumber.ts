@@ -20,7 +20,8 @@ export const numberFieldsOf = (rows: readonly PlannedRow[]): ReadonlySet<string>
 	new Set(rows.flatMap((row) => matchNumberOf(row)?.fieldId ?? []));
 
 /**
- * Whether a value of a row would clear the number by which another row names their contact. It would not find it any more, or another row would.
+ * Whether a value of a row would clear the number by which another row names their contact. The other row would not find the contact any more, or a
+ * third row would find it.
  * @param named IDs of the custom fields by which the rows name it
  */
 export const clearsNumber = ({ id, value }: CustomFieldValue, named: ReadonlySet<string>): boolean =>

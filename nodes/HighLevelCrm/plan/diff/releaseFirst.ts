@@ -4,7 +4,7 @@ import type { Write } from '../plan';
 import { idOfPerson } from './diff';
 
 /**
- * Puts who gives up an email or phone before who takes it, and gives both a key by which their writes wait for each other.
+ * Puts the write that gives up an email or phone before the write that takes it, and gives both a key by which they wait for each other.
  * @param releasers for each write that takes something: the writes that give it up
  */
 export function* releaseFirst(
