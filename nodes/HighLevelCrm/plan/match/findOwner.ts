@@ -45,7 +45,7 @@ export function hasOtherValue(contact: IDataObject, { fieldId, value }: FieldKey
 	return stored !== '' && !sameCustomerNumber(stored, value);
 }
 
-/** Goes on with the keys behind the one that found the contact of another person. */
+/** Continues with the keys after the one that found the contact of another person. */
 export function nextOwner({ row, contact, position }: MatchedRow, facts: PlanFacts, result: Matches): MatchedRow {
 	ruleOut(row, row.keys[position] as ContactKey, contact ?? {}, result);
 	return findOwner(row, position + 1, facts, result);
@@ -68,8 +68,8 @@ function oneOfOwners(key: ContactKey, facts: PlanFacts): IDataObject | undefined
 }
 
 /**
- * Of several contacts with one key the server writes one. The oldest is the same one every night. One of the list that is synchronized comes
- * first, as nobody else is read in most nights.
+ * If several contacts have one key, the server writes only one. The oldest contact is the same in every run. A contact on the synchronized list comes
+ * before it, as most runs read no other contacts.
  */
 function oldestOwner(key: ContactKey, facts: PlanFacts): IDataObject | undefined {
 	const { contacts, phones, oldestOwners } = facts;

@@ -33,7 +33,7 @@ export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Piece
 	}
 	const byContact = new Map<string, Person>();
 	const ownIds = new OwnIds();
-	// A row with the ID of a contact without a value says before all others which one it has.
+	// A row that names a contact by its ID decides before all others which value the contact has, if none is stored.
 	for (const one of matched) {
 		yield;
 		if (one.by === 'id') ownIds.accepts(one);
@@ -50,7 +50,7 @@ export function* matchRows(rows: readonly PlannedRow[], facts: PlanFacts): Piece
 		else unmatched.push(match.row);
 	}
 	yield* groupNewPersons(unmatched, facts, result);
-	// A map of the contacts has the persons in the order of their rows, the new ones come after them.
+	// The found contacts are in the order of their rows, but the new persons were added after them.
 	result.persons.sort((one, other) => (one.rows[0]?.index ?? 0) - (other.rows[0]?.index ?? 0));
 	return result;
 }
@@ -84,13 +84,13 @@ class OwnIds {
 	}
 }
 
-/** Whether the row has the first identifier of its contact: that by which it is found, or one that it gets by its ID or number. */
+/** Whether the row has the first identifier of its contact: the row finds the contact by it, or finds it by its ID or number and gives it one. */
 function isNamedFirst({ row, by, isAdditional }: MatchedRow, { identifiers: [first] }: PlanFacts): boolean {
 	if (first === undefined || isAdditional) return false;
 	return by === first || ((by === 'id' || by === 'field') && !isEmpty(row.wanted.fields[first]));
 }
 
-/** Whether the contact is that of another row: that one has its first identifier, of which this row has another value. */
+/** Whether the contact belongs to another row, which has the contact's first identifier; this row has another value of it. */
 function isOfAnother(
 	{ row, contact, by }: MatchedRow,
 	namedFirst: ReadonlySet<string>,
@@ -111,7 +111,7 @@ function addToPerson(
 	const id = idOf(stored) ?? '';
 	let person = byContact.get(id);
 	if (!person) {
-		// An empty list that grows has room for 16 more.
+		// A list that starts empty gets room for 16 more when it grows.
 		person = { rows: [row], stored, foundBy: NOT_FOUND, isAdditional: false };
 		byContact.set(id, person);
 		persons.push(person);

@@ -9,8 +9,8 @@ import type { MatchedRow } from '../plan';
 import type { PlanFacts } from '../facts/planFacts';
 
 /**
- * Where the country of the location is unknown, nobody knows which of two numbers a phone without calling code is, and so whom a row means that
- * nothing else names. Where it is known, the plus may be missing.
+ * If the country of the location is unknown, a phone without calling code may be one of two numbers, so a row that has only this phone may mean one
+ * of two contacts. If the country is known, the plus of a number may be missing.
  * @throws ApiFailure if contacts or rows have it in several countries
  */
 export function requireOneCountry(
@@ -43,7 +43,7 @@ function requirePlus(phone: string, contacts: PlanFacts['contacts']): void {
 		throw severalCountriesError(phone, [abroad, `${displayValue(phone)} of the location's country`]);
 }
 
-/** All phones of the contacts that have one as their main or an additional phone. */
+/** All phones of the contacts that have the given one as their main or an additional phone. */
 const phonesOfOwners = (phone: string, contacts: PlanFacts['contacts'], isSame: SamePhone): string[] =>
 	[...contacts.owners({ phone }, isSame), ...contacts.additionalOwners({ phone }, isSame)].flatMap(phonesOfContact);
 

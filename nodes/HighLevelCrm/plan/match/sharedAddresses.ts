@@ -5,7 +5,7 @@ import { NOT_FOUND, withKind } from './keyKinds';
 import type { Person, PlannedRow } from '../plan';
 import { addressText, kindOfKey, textOfKey, type PlanFacts } from '../facts/planFacts';
 
-/** Of those who share an address two are enough to know: then nobody can tell whom a row means. */
+/** Maximum number of persons to keep for one address: from two on, nobody can tell whom a row means. */
 const ENOUGH = 2;
 
 /** The persons who have, or get, an email or phone by which the location recognizes nobody, so that several may have it. */
