@@ -19,9 +19,9 @@ export interface PlanFacts {
 	/** The fields by which the location recognizes a contact, in its order. */
 	identifiers: readonly Identifier[];
 	dialect: Dialect;
-	/** IDs of the contacts that rows which are not planned with these name by the location's first identifier. */
+	/** IDs of the contacts that other rows, which are not planned here, name by the location's first identifier. */
 	namedByOthers: ReadonlySet<string>;
-	/** The oldest of several contacts with one key, as thousands of rows may have it. */
+	/** The oldest of several contacts with one key, remembered as thousands of rows may have the key. */
 	oldestOwners: Map<string, IDataObject>;
 	/** The numbers with calling code that a phone without one may be. */
 	numbersOfPhone: Map<string, ReadonlySet<string>>;

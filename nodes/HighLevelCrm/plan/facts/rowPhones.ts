@@ -3,13 +3,13 @@ import { toText } from '../../values/json';
 import { isInternational, searchDigits } from '../../values/phones';
 import type { PlannedRow } from '../plan';
 
-/** Which contacts the rows say to have a phone. They are the same before and after the run, whatever the server makes of the phone. */
+/** Which contacts have a phone according to the rows. The rows are the same in the next run, however the server changes the phone. */
 export class RowPhones {
 	private byPhone?: Map<string, Set<string>>;
 
 	constructor(private readonly rows: readonly PlannedRow[]) {}
 
-	/** Whether a row gives a phone without calling code to a contact that has, as the rows say, none of these numbers with one. */
+	/** Whether a row gives a phone without calling code to one contact, while rows give one of these numbers with calling code only to others. */
 	isOfAnother(phone: string, numbers: Iterable<string>): boolean {
 		const others = [...numbers].map((number) => this.namesOf(number));
 		return [...this.namesOf(phone)].some((name) => others.some((names) => names.size > 0 && !names.has(name)));
