@@ -105,11 +105,11 @@ export const keepsField = (rules: FieldRules, key: string, stored: unknown, cont
 		return has(rules.onlyNew) || (has(rules.fillEmpty) && !isUnfilled(value) && !isAudible(key, value));
 	};
 	if (keeps(key === 'name' ? KEYS_OF_NAME : [key, ALL_FIELDS], stored)) return true;
-	// A column Name is written as its parts. Beside a part that the contact has, the other would make a name of two persons.
+	// A column Name is written as first and last name. If the contact keeps one of them, the other would make a name of two persons.
 	return PARTS_OF_NAME.includes(key) && keeps(['name'], wholeName(contact));
 };
 
-/** Whether nobody muted the contact, which is no entry of anybody: it must not outweigh that the contact asked for it. */
+/** Whether a value says that the contact is not muted. Nobody entered it, so it must not outweigh the contact's wish to be muted. */
 const isAudible = (key: string, stored: unknown): boolean =>
 	(key === 'dnd' && stored === false) || (isChannel(key) && stored === 'inactive');
 

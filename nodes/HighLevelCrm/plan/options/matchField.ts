@@ -34,7 +34,7 @@ export const matchField: Option<string> = {
 	read: (given) => (isEmpty(given) ? '' : parseText(given, MATCH_FIELD_LABEL).trim()),
 };
 
-/** Finds a custom field that can identify contacts by its name, key or ID. @throws BadInput if there is none */
+/** Finds, by its name, key or ID, a custom field that can identify contacts. @throws BadInput if there is none */
 export async function findKeyField(name: string, label: string, run: RunServices): Promise<CustomField> {
 	const lookup = await loadCustomFields(run);
 	if ('failure' in lookup) {
@@ -62,7 +62,8 @@ export async function readMatchField({ parameters, run }: Row): Promise<CustomFi
 }
 
 /**
- * By email and phone alone, a customer whose email changed would be created again, and leave the list.
+ * Makes sure that no column with the match field is missed: by email and phone alone, a customer whose email changed would be created again, and the
+ * old contact would leave the list.
  * @param unmapped the columns of the row that have no field @throws BadInput if one of them may be the match field
  */
 export async function requireMatchColumn(

@@ -11,7 +11,7 @@ export interface PlanSettings {
 	isDryRun: boolean;
 	/** Maximum number of contacts that are written; absent without a limit. */
 	firstChanges?: number;
-	/** Whether no row may be written without knowing its contact. With Only Changes alone it may. */
+	/** Whether no row may be written while its contact is unknown. Write > Only Changes alone does not require this. */
 	isRequired: boolean;
 	/** Maximum share of rows that may change their contacts, percent; 0 for no limit. */
 	maxChanges: number;
