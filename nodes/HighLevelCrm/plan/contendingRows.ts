@@ -37,7 +37,9 @@ export function* contendingRows(
 	return [...found].sort((one, other) => one.index - other.index);
 }
 
-/** Whether a contact that this run puts on the list shares an email or phone with others: on the list, it can be another one whom rows mean. */
+/**
+ * Whether a contact that this run puts on the list shares an email or phone with others: once it is on the list, rows may mean it instead of these.
+ */
 const joinsOthers = (stored: IDataObject, facts: PlanFacts): boolean =>
 	facts.contacts.members !== undefined &&
 	!facts.contacts.isMember(stored) &&

@@ -11,8 +11,8 @@ import type { PlanFacts } from './facts/planFacts';
 import { pushTo } from '../values/pushTo';
 
 /**
- * Returns the error of each row for which no plan is at rest: what it is about depends on whether others are written or fail, and the other way
- * round. All rows that may be about the same contacts fail, so that nothing of them changes and each later night does the same.
+ * Returns the error of each row for which no plan is at rest: the row's contact depends on whether other rows are written or fail, and the other way
+ * round. All rows that may be about the same contacts fail, so that these contacts do not change and each later run does the same.
  * @param next the plan of the next run @param plan the plan of this one
  */
 export function* contradictions(
@@ -43,7 +43,7 @@ function* connected(
 		for (const text of texts) pushTo(byText, text, row);
 	}
 	const found = new Set(from);
-	// A set that grows goes on with what is added.
+	// The loop also visits the rows that are added to the set meanwhile.
 	for (const row of found)
 		for (const text of textsOf.get(row) ?? []) {
 			for (const other of byText.get(text) ?? []) found.add(other);

@@ -13,13 +13,13 @@ import { planAgain } from './write/planAgain';
 /** Writes that will be refused and are planned again together, as in a run. */
 interface Refused {
 	writes: readonly Write[];
-	/** Why, each time. */
+	/** All refusals of the writes and of those planned again for them, the latest last. */
 	refusals: readonly ForetoldRefusal[];
-	/** The writes by which they stand in the plan. */
+	/** The writes that the plan has for their rows now. */
 	planned: readonly Write[];
 }
 
-/** The plan that takes their place. */
+/** Refused writes, and the plan that replaces them. */
 interface PlannedAgain extends Refused {
 	plan: Plan;
 }

@@ -17,7 +17,7 @@ import { conflictsByRow, refuseConflicts } from './rowConflicts';
 const MAX_PLANS = 8;
 
 /**
- * Makes the plan of all rows: match, merge, diff. It depends on the rows and the contacts that were read alone, and changes neither; nothing is
+ * Makes the plan of all rows: match, merge, diff. It depends only on the rows and on the contacts that were read, and changes neither; nothing is
  * sent.
  */
 export const makePlan = async (rows: readonly PlannedRow[], facts: PlanFacts): Promise<Plan> =>
@@ -34,9 +34,8 @@ export async function planWith(
 }
 
 /**
- * The plan is at rest: planned again for the contacts as they are after it, nothing would be written. Rows that want the same email, phone or
- * number may be about another person then, so for these the matching of that state is taken. If there is no such plan, rows that contradict one
- * another fail.
+ * Makes a plan at rest: planned again for the contacts as they are after it, nothing would be written. Rows that want the same email, phone or number
+ * may be about another person then, so they are matched as in that later state. If there is no such plan, rows that contradict one another fail.
  */
 export function* planAtRest(rows: readonly PlannedRow[], facts: PlanFacts): Pieces<Plan> {
 	let matching = yield* matchRows(rows, facts);

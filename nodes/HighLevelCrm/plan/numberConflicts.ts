@@ -10,7 +10,7 @@ import type { Conflict, Person, PlannedRow } from './plan';
 import { sameCustomField } from '../mapping/fields/equality';
 import { matchNumberOf } from './diff/matchNumber';
 
-/** A contact that gets another value of the match field by a row that names it by its ID. */
+/** A contact that a row names by its ID and gives another value of the match field. */
 interface Renumbering {
 	person: Person;
 	id: string;
@@ -20,9 +20,8 @@ interface Renumbering {
 }
 
 /**
- * A row that names its contact by the ID may have the number of another one. With it, two would have the number, and each row with it would fail
- * from the next run on. A number is free if nobody has it, or if its owner gets another one in this plan, which has to be free, too; in a circle
- * all are.
+ * A row that names its contact by the ID may have the number of another one. Then two contacts would have the number, and each row with it would fail
+ * from the next run on. A number is free if nobody has it, or if its owner gets another free number in this plan; in a circle all numbers are free.
  * @returns the persons that cannot have the number of their rows, with the contact that keeps it
  */
 export function* numberConflictsOf(
@@ -52,7 +51,7 @@ export function* numberConflictsOf(
 			else withdraw(one, id);
 		}
 	}
-	// A list that grows goes on with what is added.
+	// The loop also visits the entries that are added meanwhile.
 	for (const one of withdrawn) {
 		yield;
 		for (const other of relying.get(one) ?? []) withdraw(other, one.id);
@@ -74,7 +73,7 @@ export function rowsWithNumber(person: Person): readonly PlannedRow[] {
 	return person.rows.filter(({ keys }) => ownKeyOf(keys)?.value === number);
 }
 
-/** By the ID of the contact. */
+/** The renumberings, by the ID of their contact. */
 function* renumberingsOf(persons: readonly Person[], { phones }: PlanFacts): Pieces<ReadonlyMap<string, Renumbering>> {
 	const found = new Map<string, Renumbering>();
 	for (const person of persons) {
@@ -92,7 +91,7 @@ function* renumberingsOf(persons: readonly Person[], { phones }: PlanFacts): Pie
 	return found;
 }
 
-/** By number: the first person whose rows have it. One that is found by it comes before those that are found by their IDs. */
+/** The first person for each number. A person that rows find by the number comes before one that they find by its ID. */
 function* takersOf(
 	persons: readonly Person[],
 	renumberings: ReadonlyMap<string, Renumbering>,

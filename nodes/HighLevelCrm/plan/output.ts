@@ -30,7 +30,7 @@ export function recordOfRow(
 			sameAs: first.index + 1,
 		}),
 		...(all.length > 0 && { conflict: all }),
-		// What was to stay of a contact that is gone was written to the new one.
+		// A contact that is gone keeps nothing: the row's values were written to the new one.
 		...(record.isNew !== true && Object.keys(kept).length > 0 && { kept }),
 	};
 }
@@ -58,6 +58,6 @@ export function previewOf({ person: { stored }, action, input, tagMode, changes 
 		changes,
 		dryRun: true,
 	};
-	// An object that begins with a spread is made in V8's old space here, where each row's would wait for a full collection.
+	// V8 would make an object that begins with a spread in its old space, where the object of each row waits for a full collection.
 	return Object.assign({}, after, own);
 }

@@ -46,7 +46,7 @@ export interface MatchedRow {
 	position: number;
 }
 
-/** A value of a row that belongs to another contact, or the one that a write replaced. */
+/** A value of a row that belongs to another contact, or the value that a write replaced. */
 export interface Conflict extends IDataObject {
 	/** `email`, `phone`. */
 	field: string;
@@ -85,7 +85,7 @@ export interface Write {
 	moves: readonly string[];
 	/** The writes by which others give up what it takes; absent if it takes nothing. */
 	releasedBy?: readonly Write[];
-	/** Whether other contacts have its email or phone, too, or may have it, so that the server may refuse to get them again. */
+	/** Whether other contacts have its email or phone, too, or may have it, so that the server may refuse a request that sends them again. */
 	isShared?: boolean;
 }
 

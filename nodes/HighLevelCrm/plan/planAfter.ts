@@ -64,7 +64,7 @@ export const isAtRest = (next: Plan, { refused }: Plan): boolean =>
 	next.refused.size === refused.size &&
 	[...next.refused.keys()].every((index) => refused.has(index));
 
-/** Returns a matching in which the rows are about the persons about whom they will be in the next run. */
+/** Returns a matching that gives the rows to the persons that they will mean in the next run. */
 export function withMatching(
 	matching: Matches,
 	next: Matches,

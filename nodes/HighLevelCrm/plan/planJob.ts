@@ -48,7 +48,7 @@ export class PlanJob {
 	/** Adds a row to the plan. @param fields the fields of its contact that the row needs; all if absent */
 	add(row: PlannedRow, { isRequired }: PlanSettings, fields: ReadonlySet<string> | undefined): Call {
 		this.rows.push(row);
-		// By an expression, a row after the first may be the only one with a rule.
+		// The rules may be an expression, so a row after the first may be the only one that has some.
 		this.settings.isRequired ||= isRequired;
 		return new PlannedCall(this, row, fields);
 	}
@@ -94,7 +94,7 @@ export class PlanJob {
 		return write && idOfPerson(write.person);
 	}
 
-	/** Rows of one person wait for the first of them, and who takes an address for who gives it up. */
+	/** Keys by which rows wait: those of one person for the first of them, and one that takes an address for the one that gives it up. */
 	keysOf(row: PlannedRow): ReadonlyArray<string | ContactKey> {
 		if (row.conflictMode === 'vendor') return this.asTheyAre.orderKeys(row);
 		const write = this.plan?.writeOf.get(row.index);

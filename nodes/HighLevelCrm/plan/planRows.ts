@@ -10,7 +10,7 @@ import type { ContactReader } from './read/contactReader';
 import { OwnersBesideList } from './read/ownersBesideList';
 import { warnOfReplacements } from './read/foretoldRows';
 
-/** Plans the rows that can be read, and again as long as a look-up finds somebody whom the reading did not show. */
+/** Plans the rows whose contacts could be read, and plans them again as long as a look-up finds a contact that was not read before. */
 export async function planRows(
 	rows: readonly PlannedRow[],
 	reader: ContactReader,

@@ -18,7 +18,7 @@ interface PlanOfRows {
 
 /** The call of a planned row. A run holds one for each row, so it has no functions of its own. */
 export class PlannedCall implements Call {
-	/** A property that is added later takes a list of its own in each call. */
+	/** Declared with a value: a property that is added later takes a list of its own in each call. */
 	row?: Row = undefined;
 
 	/** @param fields the fields of the contact that the row needs; all if absent */
@@ -39,7 +39,7 @@ export class PlannedCall implements Call {
 
 	get prefetch(): Prefetch {
 		const { plan, planned, fields } = this;
-		// Who opted out for good must not be put back, and a server may replace all channels of Do Not Disturb.
+		// A contact that opted out for good must stay so, but a server may replace all channels of Do Not Disturb.
 		const isNeeded = needsContacts(plan.settings) || hasChannel(planned.wanted.fields);
 		return { keys: planned.keys, savedRequests: isNeeded ? Number.POSITIVE_INFINITY : 1, fields };
 	}

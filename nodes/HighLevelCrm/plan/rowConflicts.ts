@@ -15,7 +15,7 @@ export function conflictsByRow(
 	const all = new Map(ruledOut);
 	for (const person of ruledOut.size > 0 ? persons : [])
 		for (const row of person.rows) {
-			// Its owner gives it up, or it identifies nobody here.
+			// The conflict is over if the person gets the address: its owner gives it up, or it identifies nobody here.
 			const isLeft = ({ field }: Conflict) => !addresses.chosen(person, field as Identifier)?.rows.includes(row);
 			const left = ruledOut.get(row.index)?.filter(isLeft) ?? [];
 			if (left.length > 0) all.set(row.index, left);

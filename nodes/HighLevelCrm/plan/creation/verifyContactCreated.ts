@@ -42,8 +42,8 @@ export function verifyContactCreated(run: RunServices, contact: ContactInput): A
 }
 
 /**
- * Returns the keys by which nobody is found if the contact does not exist. A location that knows its contacts by the email alone finds nobody
- * by a phone; where its settings are unknown, one of the two finds the contact.
+ * Returns the keys by which an existing contact is certainly found. A location that recognizes contacts by the email alone finds nobody by a phone;
+ * if its settings are unknown, one of the two keys finds the contact.
  */
 function decidingKeys(
 	keys: readonly EmailOrPhone[],
