@@ -8,8 +8,8 @@ import type { PlanSettings } from '../options/planOptions';
 import type { PlannedRow } from '../plan';
 
 /**
- * Foretells what the server makes of a single row, which a run sends without reading. It knows nobody by a field that is no identifier of the
- * location, so it creates a second contact although a look-up has found one; and an additional email or phone becomes the main one.
+ * Foretells what the server makes of a single row, which a run sends without reading. The server knows nobody by a field that is no identifier of the
+ * location, so it creates a second contact although a look-up has found one; and it makes an additional email or phone the main one.
  * @returns the location with which the row has to be planned again; `undefined` if its plan holds
  */
 export async function foretellBlindRow(

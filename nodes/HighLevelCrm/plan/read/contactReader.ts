@@ -48,12 +48,12 @@ export class ContactReader {
 		const { dialect, contacts } = this.run;
 		if (!dialect.showsLocationSettings) return await loadLocation(this.run);
 		if (!(await areDecidedByLocation(rows, contacts, this.settings.isDryRun))) return UNKNOWN_LOCATION;
-		// In a wrong order, a row would be written to the contact of another.
+		// With its keys in a wrong order, a row would be written to another row's contact.
 		const isWorthIt = this.maySpend() || (await areContended(rows, contacts)) || (await someAreNew(rows, contacts));
 		return isWorthIt ? await loadLocation(this.run) : UNKNOWN_LOCATION;
 	}
 
-	/** Returns what the location will refuse; `undefined` unless rows are foretold, and it refuses them. */
+	/** Returns the expected refusals of the location; `undefined` unless rows are foretold, and it refuses duplicates. */
 	refusals(planned: PlannedRows): Refusals | undefined {
 		if (!this.isForetold || !this.isNamed(planned.location)) return undefined;
 		return new Refusals(this.run, this.budget, planned, this.lookedUp, this.unreadable);
@@ -92,8 +92,8 @@ export class ContactReader {
 	}
 
 	/**
-	 * Looks up whose the new emails and phones of a plan are, where the server would not name the contact before it writes: a search does not
-	 * show who has them as additional ones, nor who was created in the last minute.
+	 * Looks up the owners of the new emails and phones of a plan, if the server would not name them before it writes: a search shows no contact by an
+	 * additional email or phone, and none of the last minute.
 	 * @returns whether somebody was found, so that the rows have to be planned again
 	 */
 	async lookUpAddresses({ writes }: Plan, location: LocationSettings): Promise<boolean> {
@@ -111,7 +111,7 @@ export class ContactReader {
 		};
 		const all = dialect.findContact ? writes : [];
 		await forEachWithYield(all, (write) => ask(write, unseenKeys(write, needs), false));
-		// What the server would refuse is foretold. It lets a contact have the additional phone of another, and the run would not know of it.
+		// Only refusals are foretold. The server lets a contact have the additional phone of another, so the run would not learn of it.
 		const isRefused = isForetold && !isNamed && !contacts.isComplete && location.refusesDuplicates !== false;
 		await forEachWithYield(isRefused ? all : [], (write) => ask(write, newPhoneOf(write), true));
 		const now = this.budget.affordable(asked);

@@ -7,8 +7,8 @@ import { hasNationalPhone } from '../facts/planFacts';
 import type { PlannedRow } from '../plan';
 
 /**
- * Whether the settings of the location decide: a phone needs its calling code, a row with email and phone the order in which they match, one with the
- * email of another what counts as a conflict, a contact that is created the rule for duplicates.
+ * Whether rows need the settings of the location: a phone its calling code, a row with email and phone the order of the identifiers, a row with
+ * another contact's email the identifiers that conflict, a new contact the rule for duplicates.
  */
 export async function areDecidedByLocation(
 	rows: readonly PlannedRow[],
@@ -38,8 +38,8 @@ function hasAnothersAddress(row: PlannedRow, contacts: KnownContacts): boolean {
 const isNewTo = (contacts: KnownContacts, { keys }: PlannedRow): boolean => keys.every((key) => !contacts.isOwned(key));
 
 /**
- * Whether a row among several is about nobody who was read. It may be an additional email, which an upsert makes the main one; where the location
- * refuses duplicates, it is no upsert. A single row is sent unread.
+ * Whether one of several rows means no contact that was read. Its email may be an additional one, which an upsert would make the main one; if the
+ * location refuses duplicates, no upsert is sent. A single row is sent unread.
  */
 export const someAreNew = async (rows: readonly PlannedRow[], contacts: KnownContacts): Promise<boolean> =>
 	rows.length > 1 && (await someWithYield(rows, (row) => isNewTo(contacts, row)));
@@ -47,8 +47,8 @@ export const someAreNew = async (rows: readonly PlannedRow[], contacts: KnownCon
 const addressKeysOf = ({ keys }: PlannedRow): EmailOrPhone[] => keys.filter(isAddress);
 
 /**
- * Whether the location's settings decide whom rows are about: a row has the email of one contact and the phone of another, or that of a contact
- * beside another one. Where only one of the two counts, it may be about somebody new.
+ * Whether the location's settings decide whom rows are about: a row has the email of one contact and the phone of another, or only one of its two
+ * belongs to a contact. If the location compares only the other one, the row may be about a new contact.
  */
 export async function areContended(rows: readonly PlannedRow[], contacts: KnownContacts): Promise<boolean> {
 	return await someWithYield(rows, (row) => {

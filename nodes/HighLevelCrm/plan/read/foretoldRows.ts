@@ -38,8 +38,8 @@ function warnOfUnseen(count: number, { warnings }: RunServices): void {
 }
 
 /**
- * Tells of the rows that a run sends without knowing their contacts, where the location does not name these: the server makes the additional
- * email or phone of a contact its main one.
+ * Warns of rows that name a contact by an additional email or phone: a run does not know the contact, and unless the location refuses duplicates, the
+ * server makes that email or phone the main one.
  */
 export async function warnOfReplacements(count: number, run: RunServices): Promise<void> {
 	if (count === 0 || (await loadLocation(run)).refusesDuplicates === true) return;

@@ -9,8 +9,8 @@ import { toText } from '../../values/json';
 import type { Plan, PlannedRow } from '../plan';
 
 /**
- * Who else has the emails and phones of contacts on the list that is synchronized. With the list they were not looked up, as a row means those
- * first; but if one of the list gives its phone up and a new contact gets it, the server would write to whoever else has it.
+ * Contacts besides the synchronized list that share an email or phone with a contact on it. They were not read with the list, as a row means the
+ * contact on the list first. But if that one gives its phone to a new contact, the server would write to the contact besides the list.
  */
 export class OwnersBesideList {
 	private readonly asked = new Set<string>();
@@ -22,8 +22,8 @@ export class OwnersBesideList {
 	) {}
 
 	/**
-	 * Reads them for the new contacts of a plan, many at once, and for rows with what one of the list gives up: the next run finds another contact
-	 * by it.
+	 * Reads these contacts, many at once, for the new contacts of a plan, and for rows with an email or phone that a contact on the list gives up: the
+	 * next run finds another contact by it.
 	 * @returns whether somebody was found
 	 */
 	async read({ writes }: Plan, all: readonly PlannedRow[], isSame?: SamePhone): Promise<boolean> {

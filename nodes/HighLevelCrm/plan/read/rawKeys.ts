@@ -24,13 +24,13 @@ export interface RawNames {
 	unreadable: readonly string[];
 }
 
-/** Whom a row means, and how it calls him. */
+/** Whom a row means, and the name that it gives. */
 export interface SaidNames extends RawNames {
 	/** The row's fields, or those of its name alone. */
 	said: IDataObject;
 }
 
-/** Reads by what a row that can't be written names its contact. */
+/** Reads the keys by which a row that can't be written names its contact. */
 export async function rawNamesOf(row: Row): Promise<SaidNames> {
 	const keys: ContactKey[] = [];
 	const unreadable: string[] = [];
@@ -69,8 +69,8 @@ export async function rawNamesOf(row: Row): Promise<SaidNames> {
 const spellingsOfKey = (key: ContactKey): ContactKey[] => ('fieldId' in key ? fieldKeysOf(key) : [key]);
 
 /**
- * A row that failed may have an ID that nobody has, or nothing but such a number: then nobody knows whom it means. With an email or phone beside
- * the number it means somebody new.
+ * A row that failed may have an ID that no contact has, or only a number that no contact has: then nobody knows whom it means. With an email or phone
+ * besides the number it means a new contact.
  */
 export function withOwnKeys({ keys, unreadable }: RawNames): RawNames {
 	const own = keys.flatMap((key) => {

@@ -33,7 +33,7 @@ export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T
 /**
  * Looks up the contact of a row, key by key until one is found, without the lag of a search. What it finds is added to the known contacts.
  * @param isSame how phones are compared, if the location's country is known
- * @param isMain whether who has a key as an additional one does not count @throws ApiFailure
+ * @param isMain whether a contact that has a key only as an additional one does not count @throws ApiFailure
  */
 export async function lookUpRow(
 	{ keys }: Pick<PlannedRow, 'keys'>,
@@ -72,7 +72,7 @@ export async function withOtherKeys(
 		!hasAdditionalKey(key, contact);
 	if (!keys.some(isOther)) return contact;
 	const whole = await withAdditionalKeys(contact, dialect, `contact "${idOf(contact) ?? ''}"`, send);
-	// A search may not show yet by what the server has found the contact.
+	// A search may not show yet the email or phone by which the server has found the contact.
 	const unseen = additionalKeys(contact).filter((key) => !hasAdditionalKey(key, whole));
 	return unseen.reduce(withMatchedKey, whole);
 }

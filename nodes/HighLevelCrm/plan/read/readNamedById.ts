@@ -7,8 +7,8 @@ import { MAX_DRY_RUN_LOOK_UPS } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpKey } from './readContacts';
 
 /**
- * Reads the contacts that rows name by IDs which a search did not show: it lags, or there are none, and their rows fail.
- * @param isNeeded whether a row can't be written without its contact; if not, one that no search was made for is written by its ID
+ * Reads the contacts that rows name by ID and a search did not show. Either the search lags, or the contact does not exist and its rows fail.
+ * @param isNeeded whether a row can't be written without its contact; if not, a contact that was not searched for is written by its ID
  * @param unreadable the errors of the rows, by their indexes
  */
 export async function readNamedById(
@@ -29,7 +29,7 @@ export async function readNamedById(
 		const isRead = contacts.hasRead(key);
 		if (!isRead && !isNeeded) return;
 		try {
-			// A list of another location is not asked for row by row.
+			// If none of the first IDs exists, the list is that of another location, and the rest is not looked up.
 			const isForeign = isRead && found === 0 && missing >= MAX_DRY_RUN_LOOK_UPS;
 			const contact = isForeign ? undefined : await lookUpKey(key, run, run.send);
 			if (!contact) throw unknownIdError(key);

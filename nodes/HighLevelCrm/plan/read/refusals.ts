@@ -30,10 +30,10 @@ export class Refusals {
 	private readonly owners = new Map<string, IDataObject | undefined>();
 	/** By email and phone: who has them after the plan. */
 	private readonly taken = new Map<string, IDataObject>();
-	/** By its ID: what the plan makes of a contact. */
+	/** The write of a contact, by the contact's ID. */
 	private readonly writeOf = new Map<string, Write>();
 	private readonly location: LocationSettings;
-	/** Of all rows. */
+	/** The phones of all rows. */
 	private readonly phones: PhoneKeys;
 	private readonly isSame: SamePhone | undefined;
 	/** Writes that nobody looked up, as the look-ups are used up. */
@@ -52,7 +52,7 @@ export class Refusals {
 		this.isSame = samePhoneOf(location);
 	}
 
-	/** Looks up whose the new emails and phones of writes are. @returns those that the server will refuse, in the order of the writes */
+	/** Looks up the owners of the new emails and phones of writes. @returns the writes that the server will refuse, in their order */
 	async of(writes: readonly Write[]): Promise<ForetoldRefusal[]> {
 		const asked: Array<{ write: Write; all: EmailOrPhone[]; keys: EmailOrPhone[] }> = [];
 		await forEachWithYield(this.run.dialect.findContact ? writes : [], (write) => {
@@ -74,7 +74,7 @@ export class Refusals {
 		return now.flatMap(({ write }) => found.get(write) ?? []);
 	}
 
-	/** Notes what the plan makes of contacts: the others are planned again when it is written. */
+	/** Notes what the plan makes of contacts. In a run, the refused writes are planned again when these are written. */
 	async noteWritten(writes: readonly Write[]): Promise<void> {
 		await forEachWithYield(writes, (write) => {
 			const { stored } = write.person;
@@ -91,12 +91,12 @@ export class Refusals {
 		return write ? withKnownAdditional(contactAfter(write, this.phones), owner) : owner;
 	}
 
-	/** Who has it is known: the plan leaves it to its owner, or writes it when the owner has given it up. */
+	/** Whether the owner of a key is known: then the plan leaves the key to the owner, or writes it after the owner has given it up. */
 	private isKnown(key: EmailOrPhone): boolean {
 		return this.lookedUp.has(exactKey(key)) || this.run.contacts.isOwned(key, this.isSame);
 	}
 
-	/** What the location compares of a contact that is created, and the new phone of one that is there. */
+	/** The keys that the location compares: those of a new contact, or the new phone of an existing one. */
 	private keysOf(write: Write): EmailOrPhone[] {
 		const { person, input } = write;
 		const isCompared = (key: EmailOrPhone) => this.location.identifiers.includes('email' in key ? 'email' : 'phone');

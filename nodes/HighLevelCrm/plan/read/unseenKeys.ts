@@ -7,7 +7,7 @@ import type { Person, Write } from '../plan';
 /** What decides which emails and phones of a plan have to be looked up. */
 export interface UnseenNeeds {
 	contacts: KnownContacts;
-	/** By what the location finds contacts. */
+	/** The fields by which the location finds contacts. */
 	identifiers: readonly Identifier[];
 	/** Whether the rows come out as in a dry run. */
 	isForetold: boolean;
@@ -35,17 +35,17 @@ function keysOfNew(
 	return matchKeys(input).filter((key) => identifiers.includes('email' in key ? 'email' : 'phone'));
 }
 
-/** What the rows of a contact name that is not known to be the contact's. */
+/** The emails and phones in the rows of a contact that are not known to be the contact's. */
 const keysOfOthers = (person: Person, needs: UnseenNeeds): EmailOrPhone[] =>
 	needs.contacts.isComplete ? [] : [...outdoneKeys(person, needs), ...joinedKeys(person, needs)];
 
-/** What a row has that is about the contact only because another row has it, too: it may be an additional one of the contact that it means. */
+/** The keys of rows that are about the contact only because they share one with another row: they may be additional ones of another contact. */
 function joinedKeys({ rows }: Person, { contacts, isRequired, isSame }: UnseenNeeds): EmailOrPhone[] {
 	if (!isRequired) return [];
 	return rows.flatMap(({ keys }) => (keys.some((key) => contacts.isOwned(key, isSame)) ? [] : keys.filter(isAddress)));
 }
 
-/** What a row names its contact by before the key that found it: whoever has it as an additional one is the contact that the row means. */
+/** The keys of rows before the key that found the contact: if a contact has one of them as an additional one, the row means that contact. */
 function outdoneKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): EmailOrPhone[] {
 	return rows.flatMap(({ keys, conflictMode }) => {
 		if (conflictMode === 'vendor') return [];
