@@ -9,7 +9,7 @@ import type { Conflict } from '../plan';
 /**
  * Finds the emails and phones that the server did not write to a contact that exists, because they belong to another.
  * @param sent the fields of the request
- * @param record the answer; where it shows some of the fields that were sent, one that it does not show is empty
+ * @param record the answer; if it shows some of the sent fields, a sent field that is missing in it is empty
  */
 export function conflictsInAnswer(sent: ContactFields, record: IDataObject): Conflict[] {
 	if (record.isNew === true) return [];

@@ -17,7 +17,7 @@ export class RowsAsTheyAre {
 	/** Number of rows by what they may mean. */
 	private readonly counts = new Map<string, number>();
 
-	/** Notes what those of the rows that are sent as they are may mean, as long as the contacts that were read are known. */
+	/** Notes what the rows that are sent as they are may mean. Call it while the contacts that were read are still known. */
 	async add(rows: readonly PlannedRow[], contacts: KnownContacts): Promise<void> {
 		await forEachWithYield(rows, ({ index, keys, conflictMode }) => {
 			if (conflictMode !== 'vendor') return;
@@ -50,7 +50,7 @@ export function rowToSend(row: PlannedRow, write: Write, dialect: Dialect): Plan
 	const { wanted, tagMode } = reduced;
 	const { stored } = write.person;
 	if (dialect.addTags || tagMode !== 'add' || stored?.tags === undefined || !wanted.fields.tags) return reduced;
-	// Rows of one contact are sent one after the other, and the last list replaces those before, as another row of it may want.
+	// Rows of one contact are sent one after the other, and the last list of tags replaces those before, so each row sends the merged list.
 	const { tags } = write.input.fields;
 	const whole = withStoredTags({ ...wanted, fields: { ...wanted.fields, tags } }, stored, dialect, write.tagMode);
 	return { ...reduced, wanted: whole };
@@ -66,7 +66,7 @@ function withoutKept(row: PlannedRow, { person, input }: Write): PlannedRow {
 }
 
 /**
- * Adds to the records of a row that was sent as it is what it changed, if the server wrote the contact that was read.
+ * Adds the changes of a row that was sent as it is to its records, if the server wrote the contact that was read.
  * @param kept what the contact keeps because of the rules for fields
  */
 export function withKnownChanges(

@@ -18,7 +18,9 @@ import { sendUpsert } from './sendUpsert';
 import { readMatched, withCurrentChannels } from './currentChannels';
 import { writeById } from './writeById';
 
-/** Rows that are sent without reading their contacts, unless they write a channel of Do Not Disturb. What they mean is known from the answers alone. */
+/**
+ * Rows that are sent without reading their contacts, unless they write a channel of Do Not Disturb. Only the answers show which contacts they mean.
+ */
 export class BlindRows {
 	/** The first row about each contact, and its main email and phone as the last answer stated them. */
 	private readonly written = new Map<string, { row: number; email: unknown; phone: unknown }>();

@@ -53,8 +53,8 @@ export async function carryOut(
 }
 
 /**
- * Gathers the writes that the server refuses because of one contact. No search showed that they are about it: each by itself would be compared
- * with what the others are about to change, and change it back in every run.
+ * Gathers the writes that the server refuses because of one contact. No search showed that they are about this contact. Planned alone, each would be
+ * compared with values that the others are about to change, and would change them back in every run.
  * @param left maximum number of plans
  */
 async function gatherAndPlanAgain(surprised: SurprisedWrites, carrier: Carrier, left: number): Promise<WriteOutcome> {
@@ -90,8 +90,8 @@ async function carryOutAgain(all: readonly SurprisedWrites[], carrier: Carrier, 
 }
 
 /**
- * A contact that was added since an unclear create, and lacks nothing but tags, which follow it, is the one that it created. What ends the run must
- * not hide that it may have been done.
+ * A contact that was added since an unclear create, and lacks only the tags, which are sent later, was created by it. An error that ends the run must
+ * not hide that the create may have been done.
  * @param since ms since 1970
  */
 function tellUnclear({ records, failures }: WriteOutcome, unclear: ApiFailure, since: number): void {

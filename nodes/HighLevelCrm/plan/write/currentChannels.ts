@@ -16,8 +16,8 @@ import { askMatched } from '../../search/askMatched';
 import { rowKeysOf } from '../read/rowKeys';
 
 /**
- * Adds the other channels of Do Not Disturb to a contact, if a channel is written. A server may replace them all: who opted out of texts would
- * get them again because of an email that nobody wants.
+ * Adds the other channels of Do Not Disturb to a contact, if a channel is written. A server may replace them all: a contact that opted out of text
+ * messages would get them again because a row switches off emails.
  * @param read reads the contact at the moment of the write; `undefined` if there is none
  */
 export async function withCurrentChannels<Contact extends ContactInput>(

@@ -8,14 +8,16 @@ import { keepsField } from '../options/fieldRules';
 import type { Conflict, Plan, PlannedRow, Write } from '../plan';
 import { withMoreConflicts } from '../rowConflicts';
 
-/** The emails and phones of a row that belong to others than its own contact, and were not sent: another may have given up what was. */
+/**
+ * The emails and phones of a row that belong to other contacts and were not sent. One that was sent does not count: its owner may have given it up.
+ */
 export const leftToOthers = (index: number, { notes }: Plan, { person, input }: Write): Conflict[] =>
 	(notes.get(index)?.conflicts ?? []).filter(
 		({ field, value, contactId }) =>
 			(contactId === undefined || contactId !== idOfPerson(person)) && input.fields[field] !== value,
 	);
 
-/** A row that would have no key left is found by the one that it has. */
+/** Leaves out the emails and phones of conflicts, unless the row would have no key left by which its contact is found. */
 export function withoutAddresses(row: PlannedRow, conflicts: readonly Conflict[]): PlannedRow {
 	const fields = conflicts.map(({ field }) => field);
 	const keys = row.keys.filter((key) => !fields.includes(kindOfKey(key)));

@@ -17,8 +17,8 @@ import { createdIds } from './sendWrite';
 import type { Existing, Surprise } from './surprise';
 
 /**
- * Plans the rows of writes again, with the contacts as they are now. Whom the other rows are about, and which email or phone is theirs, stays as
- * in the plan of all rows: by themselves, these rows could be about the contact of another row.
+ * Plans the rows of writes again, with the contacts as they are now. The other rows keep their contacts, emails and phones as in the plan of all
+ * rows: planned alone, these rows could be about the contact of another row.
  * @param known contacts that were read just now, by their IDs @throws ApiFailure
  */
 export async function planAgain(
@@ -59,15 +59,15 @@ export async function planAgain(
 	return withConflicts(await makePlan(rows, facts), given, leftOut);
 }
 
-/** Tells the contacts that rows turn out to be about from new ones of other rows, which only have an email or phone of theirs. */
+/** Separates the contacts that rows turn out to be about from new contacts of other rows, which only have an email or phone of these rows. */
 function byRows(all: readonly Existing[], run: RunServices): Record<'met' | 'others', Existing[]> {
 	const [met, others]: [Existing[], Existing[]] = [[], []];
 	for (const one of all) (isNewId(one.exists) || createdIds(run).has(one.exists) ? others : met).push(one);
-	// If they are about nobody else, the server takes what the plan took for two for one.
+	// If there are only new contacts of other rows, the server takes two persons of the plan for one.
 	return met.length > 0 ? { met, others } : { met: others, others: met };
 }
 
-/** What a row has and a new contact of other rows got before it. */
+/** The emails and phones of a row that a new contact of other rows got before it. */
 const conflictsWith = (others: readonly Existing[], { wanted: { fields } }: PlannedRow): Conflict[] =>
 	others.flatMap(({ exists, key }) => {
 		const field = key && 'phone' in key ? 'phone' : 'email';

@@ -28,7 +28,7 @@ export async function sendUpsert(
 	const subject = subjectOfInput(contact);
 	const { now, later } = splitTags(contact, dialect, tagMode);
 	const effect = canDuplicate ? 'create' : 'upsert';
-	// With both, one is an identifier of the location; and what may be a second contact is not repeated in any case.
+	// With email and phone, one of them is an identifier of the location. A create that may make a second contact is never repeated.
 	const isUnsure = !canDuplicate && matchKeys(contact).length < 2;
 	const isRepeatable = isUnsure ? async () => namesContact(contact, await loadLocation(run)) : undefined;
 	const request = { ...dialect.upsertContact(now, canDuplicate), effect, subject, isRepeatable } as const;

@@ -39,7 +39,7 @@ export async function sendPlanned(
 			location.refusesDuplicates === true
 				? await create(input, run, send)
 				: await sendUpsert(input, tagMode, run, send);
-		// Of one that the server knew and the plan did not, nobody knows what changed.
+		// If the server knew the contact and the plan did not, nobody knows what changed.
 		if (record.isNew !== true) return record;
 		createdIds(run).add(idOf(record) ?? '');
 		return { ...record, changes: {} };
@@ -95,8 +95,8 @@ async function update(
 		if (later.length > 0) done = withChangedTags(changes, added, 'add');
 	};
 	const onlyTags = later.length > 0 && isOnlyTags(changes);
-	// Its email and phone go along: if another contact has got one of them since it was read, the server refuses the write. What two have had for
-	// long would be refused always.
+	// The contact's own email and phone are sent, too: if another contact has got one of them since it was read, the server refuses the write. If two
+	// contacts have shared one for long, it would always refuse, so both are left out then.
 	const changed = isShared ? withoutOwnAddresses(now, stored) : now;
 	const request = { ...dialect.updateContact(id, changed), effect: 'update' as const, subject };
 	const record = onlyTags ? stored : await sendUpdateById(send, request, id, 'contact');

@@ -19,7 +19,7 @@ export type Surprise =
 	| {
 			/** The ID of the contact that has an email or phone of the write. */
 			exists: string;
-			/** What they share. */
+			/** The email or phone that both have. */
 			key?: EmailOrPhone;
 			/** The contact that was to be written; absent if it was to be created. */
 			stored?: IDataObject;
@@ -40,7 +40,7 @@ export interface SurprisedWrites {
 export function surpriseOf(error: unknown, write: Write, location: LocationSettings): Surprise | undefined {
 	if (isNotFound(error) && isAnsweredByError(error)) return { gone: idOfPerson(write.person) };
 	if (!(error instanceof ApiFailure)) return undefined;
-	// Whether the contact was created is not known even after looking for it. An upsert finds it, if it names it.
+	// Even a look-up did not show whether the contact was created. An upsert finds it if it has an identifier of the location.
 	if (error.facts.unclear && write.action === 'create')
 		return namesContact(write.input, location) ? { gone: undefined, unclear: error } : undefined;
 	// Only a duplicate names another contact.

@@ -15,7 +15,7 @@ export interface WriteOutcome {
 	plan: Plan;
 	/** The contact after each write, with `isNew`, `action` and `changes`. */
 	records: Map<Write, IDataObject>;
-	/** What made a write fail: one of those that were planned again together does not fail the others. */
+	/** The error of each failed write. A failed write does not fail the others that were planned again together with it. */
 	failures: Map<Write, Error>;
 	/** Emails and phones that the server left off the contact. */
 	leftOff: Conflict[];
