@@ -73,7 +73,10 @@ function missingIn(list: readonly IDataObject[], previous: PreviousSnapshot): st
 	return previous.ids.filter((id) => !current.has(id));
 }
 
-/** Returns whether reading can end after each page: the records are exactly those of the last poll, unchanged, and the page does not look full. */
+/**
+ * Returns a check after each page that ends the reading if the records are exactly those of the last poll, unchanged, and the page does not look
+ * full.
+ */
 function endsUnchanged(previous: PreviousSnapshot): ListQuery['isEnough'] {
 	let [firstPage, before]: [number | undefined, number] = [undefined, 0];
 	return (records, more) => {

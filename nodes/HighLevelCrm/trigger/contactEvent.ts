@@ -22,15 +22,15 @@ const MAX_TEST_CONTACTS = 10;
 
 /** What sets one event of contacts apart from the others. */
 interface ContactEvent {
-	/** The time of contacts that changes: that of creation, or of the last change. */
+	/** The date of a contact that shows the event: that of its creation, or of its last change. */
 	field: DateField;
-	/** The filters of an event that each contact causes once, when it comes to pass them. */
+	/** The event's own filters: each contact causes the event once, when it comes to pass them. */
 	awaits?: (poll: Poll) => IDataObject;
 	/** Says why a test found nothing, and what to do. */
 	nothingFound?: (poll: Poll) => Error;
 }
 
-/** The event that the given time of contacts changes. */
+/** The event of contacts that the given date shows. */
 export const contactEvent =
 	({ field, awaits, nothingFound }: ContactEvent) =>
 	async (poll: Poll): Promise<PollResult> => {
@@ -54,7 +54,7 @@ export const contactEvent =
 		// Only now the server's clock is known.
 		const { last } = poll.serverTime;
 		const isDamaged = stored && isAheadOfClock(stored, last, givenStart(poll));
-		// A time to start from that was still to come is not waited for any more.
+		// If the user clears a time to start from that is still to come, the trigger does not wait for it any more.
 		const isWaiting = stored && isStartCleared(poll, stored) && stored.after > (last ?? stored.after);
 		if (isDamaged && !isWaiting) reportDamage(poll);
 		const { contacts, next } = isDamaged || isWaiting ? await pollOnce(poll, field, awaited) : found;

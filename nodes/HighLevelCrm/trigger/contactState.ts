@@ -14,7 +14,7 @@ interface FirstReading {
 export interface SearchLag {
 	from: number;
 	to: number;
-	/** The time from which the search shows them all, so that the first poll that begins later is the last to find some of them. */
+	/** From this time on the search shows all these changes. So the first poll that begins later is the last one that can find some of them. */
 	until: number;
 }
 

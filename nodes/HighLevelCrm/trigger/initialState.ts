@@ -13,7 +13,10 @@ import { Seen } from './seen';
 /** Number of the latest contacts among which the first poll looks for one that is not dated ahead of the clock. */
 const LATEST_CONTACTS = 100;
 
-/** Creates the first state, and says if the latest contacts do not show what the filters go by. The newest contact's time counts as the present, as records may be dated by another clock. */
+/**
+ * Creates the first state, and warns if the latest contacts do not show the fields of the filters. The newest contact's time counts as the present,
+ * as records may be dated by another clock.
+ */
 export async function initialState(
 	poll: Poll,
 	field: DateField,
@@ -44,8 +47,8 @@ export function givenStart({ parameters }: Poll): number | undefined {
 }
 
 /**
- * If all contacts are dated in the future, the start is just before the clock's time, which new contacts may have. If there are none, the
- * location is new, or its search is out of order: those that it shows later are old. Without a clock the latest contacts are not believed.
+ * If all contacts are dated in the future, the start is just before the clock's time, which new contacts may have. If there are none, the location is
+ * new, or its search is out of order and the contacts that it shows later are old. Without a clock the latest contacts are not believed.
  */
 function presentOf(times: readonly number[], serverClock?: number): number {
 	const past = times.filter((at) => !isAhead(at, serverClock));

@@ -10,9 +10,9 @@ import { startFrom } from './parameters';
 import { MAX_ONCE, Once } from './seen';
 
 /**
- * Reads the contacts that pass the filters already: they count as output, so that only those that come to pass them later are. The reading
- * goes on in the next polls if a poll has no time for all. What a contact had before it was read cannot be told then, so contacts that
- * pass the filters when they are read count as output, too, unless they were created since. @throws ApiFailure
+ * Reads the contacts that pass the filters already. They count as output, so that only contacts that pass the filters later are output. The reading
+ * goes on in the next polls if a poll has no time for all. Nobody knows then what a contact had before it was read. So contacts that pass the filters
+ * when they are read count as output, too, unless they were created since the reading began. @throws ApiFailure
  */
 export async function loadOnce(
 	poll: Poll,

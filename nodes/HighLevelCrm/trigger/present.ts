@@ -12,7 +12,7 @@ const MAX_AHEAD_MS = ONE_DAY_MS + SECOND_MS;
 const MAX_AHEAD_OF_MACHINE_MS = 10 * 365 * ONE_DAY_MS;
 /** Number of records that have to be dated ahead of the clock before their dates are believed. */
 const MIN_WITNESSES = 100;
-/** If the server states no `Date`, a time counts as past once so many records have a date from it on. */
+/** If the server states no `Date`, a time counts as past once this many records have this date or a later one. */
 export const WITNESSES_WITHOUT_CLOCK = 10;
 
 /**
@@ -22,7 +22,7 @@ export const WITNESSES_WITHOUT_CLOCK = 10;
 export const isAhead = (at: number, serverClock?: number): boolean =>
 	at >= (serverClock === undefined ? clock.date() + MAX_AHEAD_OF_MACHINE_MS : serverClock + SECOND_MS);
 
-/** The earliest time that a server with this clock may state for a contact of now: that of its place, which is behind by 12 hours at most. */
+/** The earliest time that a server with this clock may state for a contact that is created now: its local time is behind by 12 hours at most. */
 export const earliestPresent = (serverClock: number): number => Math.max(0, serverClock - ONE_DAY_MS);
 
 /** Whether a time is damaged, whoever states it: no time can be so far ahead of the server's clock. */

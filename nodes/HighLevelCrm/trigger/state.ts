@@ -54,14 +54,14 @@ function stateKey(poll: Poll, start: unknown): string {
 }
 
 /**
- * The unevaluated filters, if each contact is output once, when it comes to pass them: contacts that pass other ones already are no news either.
- * With a time to start from, nothing may be output twice.
+ * The unevaluated filters, if each contact is output once, when it comes to pass them: with other filters, contacts that pass these already are no
+ * news. With a time to start from, nothing may be output twice.
  */
 function filtersOfOnce({ parameters }: Poll, start: unknown): unknown {
 	return outputsOnce(parameters) && start === undefined ? parameters.raw(filtersParameter.name) : undefined;
 }
 
-/** The tags of Contact Tagged, in any spelling: contacts that have other ones already are no news either. */
+/** The tags of Contact Tagged, in any spelling: with other tags, contacts that have these already are no news. */
 function awaitedTags(parameters: ItemParameters): unknown {
 	const given = parameters.raw(awaitedTagsParameter.name);
 	return isOwnExpression(given)

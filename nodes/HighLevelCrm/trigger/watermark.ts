@@ -29,9 +29,9 @@ interface PollReading {
 const MAX_MARKS = 6;
 
 /**
- * Returns the time up to which the search no longer lags. Records are certainly complete if they are older than the newest one by the overlap, or as old as a
- * mark that was made at least the overlap ago. The second rule ends repeated reading when nothing changes. Only times from before the poll
- * count, as records may appear behind a long one.
+ * Returns the time up to which the search no longer lags. Records are certainly complete if they are older than the newest one by the overlap, or as
+ * old as a mark that was made at least the overlap ago. The second rule ends repeated reading when nothing changes. Only times from before the poll
+ * count: during a long poll, records with earlier dates may appear.
  */
 export const certainUntil = (
 	{ newest, marks = [] }: Watermark,
