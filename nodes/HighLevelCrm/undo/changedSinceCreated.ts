@@ -24,15 +24,15 @@ const COMPARED_COLUMNS = [...CONTACT_FIELDS, ...ADDITIONAL_FIELDS].map(({ id }) 
 
 const DELETE_YOURSELF = 'Delete it in HighLevel if it may go';
 
-/** A field of a contact, and whether the item of the run has it: only then it is sure that it changed. */
+/** A field of a contact, and whether the item of the run has it: only then it is certain that the field changed. */
 interface ChangedField {
 	label: string;
 	isStated: boolean;
 }
 
 /**
- * Returns why a contact that a run created must not be deleted: somebody has worked with it since. It is compared with the columns that the
- * item has; those of a written contact are all that the run wrote.
+ * Returns why a contact that a run created must not be deleted: somebody has worked with it since. The contact is compared with the columns that the
+ * item has. The item of a written contact has all columns that the run wrote.
  * @param item of the run @param now the contact as it was read
  */
 export function changedSinceCreated(item: IDataObject, now: IDataObject): string | undefined {
@@ -50,7 +50,7 @@ const isWhole = (item: IDataObject): boolean => 'email' in item && 'phone' in it
 function changedField(item: IDataObject, now: IDataObject): ChangedField | undefined {
 	const isAll = isWhole(item);
 	for (const key of COMPARED_COLUMNS) {
-		// A file has the columns of all its rows, so what the server filled may be empty in one.
+		// A file has the columns of all its rows, so a column that the server fills may be empty in this item.
 		const isStated = key in item && !(isEmpty(item[key]) && FILLED_BY_SERVER.has(key));
 		if (isStated ? isOther(key, item[key], now[key]) : isAll && isFilledSince(key, now[key]))
 			return { label: labelOf(key), isStated };
@@ -66,7 +66,10 @@ function changedField(item: IDataObject, now: IDataObject): ChangedField | undef
 	return other && { label: `Custom field ${other.id}`, isStated: item.customFields !== undefined };
 }
 
-/** A name can be divided, and an answer may lack a field that was written, except those that every contact shows. */
+/**
+ * Whether a stored value differs from the written one. The server may divide a name, and its answer may lack a written field, except those that every
+ * contact shows.
+ */
 const isOther = (key: string, written: unknown, stored: unknown): boolean =>
 	key !== 'name' &&
 	(stored !== undefined || FIELD_LABELS.has(key)) &&

@@ -61,8 +61,8 @@ export class ContactUndo {
 	}
 
 	/**
-	 * Returns the contact with the email and phone that come back, also if it still has those of the runs, as the contact that has the former ones
-	 * is deleted only after it. @param now the contact as it is; what somebody changed since it was compared stays
+	 * Returns the contact with the email and phone that come back. It may still have those of the runs, as the contact that has the former ones is
+	 * deleted only after it. @param now the contact as it is; what somebody changed since it was compared stays
 	 */
 	withAddressesBack(now: IDataObject): IDataObject {
 		const { fields } = this.back.wanted;

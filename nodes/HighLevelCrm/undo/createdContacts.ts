@@ -23,7 +23,7 @@ import type { CreatedSettings } from './undoParameters';
 
 /** How a contact is compared with what the run created. */
 interface ComparedWith {
-	/** Returns the contact with what a dry run foretells that it gets back before; absent if it gets nothing back. */
+	/** Returns the contact with what it would get back before the deletion, for a dry run; absent if it gets nothing back. */
 	withBack?: (contact: IDataObject) => IDataObject;
 	/** Returns the contact with the email and phone that later runs took from it. */
 	compared: (now: IDataObject) => IDataObject;

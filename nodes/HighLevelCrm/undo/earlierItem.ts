@@ -59,7 +59,7 @@ function isPartlyWritten(item: IDataObject): boolean {
 	return (isUntagged || action === OTHER_CODES.unclear) && changesIn(item) !== undefined;
 }
 
-/** Returns an item of the error output with what was written of its contact, for which n8n has room in `details` alone. */
+/** Returns an item of the error output with what was written of its contact. n8n has room for this only in `details`. */
 export function withDetails(item: IDataObject): IDataObject {
 	const details = isObject(item.details) ? item.details : detailsInColumns(item);
 	return isPartlyWritten(details) ? { ...item, ...details } : item;
@@ -75,7 +75,7 @@ const detailsInColumns = (item: IDataObject): IDataObject =>
 
 const DETAILS = 'details.';
 
-/** Takes a phone that changed as it was stored, which the item has. Without a calling code, as rows give it, one of another country looks the same. */
+/** Takes a changed phone from the item, which has it as stored. Rows may give it without calling code, like one of another country. */
 function withStoredPhone(changes: IDataObject, { phone }: IDataObject): IDataObject {
 	const { [PHONE]: change } = changes;
 	if (!isObject(change) || !isEmpty(change.fieldId) || !samePhone(phone, toText(change.to))) return changes;
@@ -121,7 +121,7 @@ function contactIdIn(item: IDataObject): string | undefined {
 	return named !== '' ? named : ROW_ID.test(own) ? undefined : own;
 }
 
-/** A table that keeps the items of notes or tasks has an `id` of its own in place of theirs, and the contact would be taken for what was created. */
+/** Whether an item is of a note or task. A table replaces its ID by an `id` of its own, and the note's contact would be taken for a created one. */
 const isNoteOrTask = ({ body, dueDate, completed }: IDataObject): boolean =>
 	!isEmpty(body) || !(isEmpty(dueDate) || isEmpty(completed));
 

@@ -48,7 +48,7 @@ export function earlierValue(change: FieldChange): unknown {
 	return isNumber && typeof value === 'string' && Number.isFinite(Number(value)) ? Number(value) : value;
 }
 
-/** Fields in which a number is no text: a phone lost its plus in it, and a birthday is one in ms. */
+/** Fields whose value is not the text of a number: as a number, a phone has lost its plus, and a birthday is in ms. */
 const NO_TEXT_FIELDS = new Set(['phone', 'dateOfBirth']);
 const TEXT_TYPES = new Set(['TEXT', 'LARGE_TEXT', 'SINGLE_OPTIONS', 'RADIO', 'PHONE']);
 
@@ -56,8 +56,8 @@ const isTextField = ({ key, field }: Pick<FieldChange, 'key' | 'field'>): boolea
 	customFieldIdOf(key) === undefined ? !NO_TEXT_FIELDS.has(key) : TEXT_TYPES.has(field?.dataType ?? '');
 
 /**
- * Returns a value as its field has it. Do Not Disturb was off if it was never set. Tables and files may keep it as text, and a text, as a postal
- * code, as a number.
+ * Returns a value as its field has it. Do Not Disturb was off if it was never set. Tables and files may keep this flag as text, and a text such as a
+ * postal code as a number.
  */
 function fieldTyped(change: Pick<FieldChange, 'key' | 'field'>, value: unknown): unknown {
 	const { key } = change;
@@ -90,7 +90,7 @@ export function sameFieldValue(change: FieldChange, one: unknown, other: unknown
 	return sameCustomField(field, first, second, phones) || orderedJson(first) === orderedJson(second);
 }
 
-/** A whole name that the server divides as it was before: of more words nobody knows which belong to the last name. */
+/** A whole name of one or two words, which the server divides as before. Of more words, nobody knows which belong to the last name. */
 const EVIDENT_NAME = /^\S+( \S+)?$/;
 
 /** Whether the value before can be written: not every API lets an email be cleared, and nobody knows how a table's TRUE was spelled. */

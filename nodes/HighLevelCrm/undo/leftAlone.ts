@@ -16,7 +16,10 @@ const UNCLEAR =
 const UNREAD =
 	'The run sent this row by itself, without reading first what was there before. Look at the contact in HighLevel';
 
-/** Whether an item is of a further row about a contact that was sent by itself: the others are unchanged, as the first one tells what changed. */
+/**
+ * Whether an item is of a further row about a contact and was sent by itself. Planned further rows are unchanged, as the first one states the
+ * changes.
+ */
 const isUnreadRow = (json: IDataObject): boolean =>
 	!isEmpty(json.sameAs) && json.action === 'updated' && isEmpty(json.error) && changesIn(json) === undefined;
 
@@ -26,12 +29,12 @@ export function contactOfItem(id: string | undefined, json: IDataObject): IDataO
 	return {
 		...(id !== undefined && { id }),
 		...{ firstName, lastName, email, phone },
-		// An empty list would say that it has none.
+		// An empty list would say that the contact has no tags.
 		...(!isEmpty(tags) && { tags: tagsOf({ tags: fromJsonList(tags) as IDataObject[string] }) }),
 	};
 }
 
-/** Returns the output of an item with whose contact nothing is done. @param json of the item */
+/** Returns the output of an item if nothing is done with its contact. @param json of the item */
 export function leftAlone({ kind, id }: EarlierItem, json: IDataObject): IDataObject {
 	const record = contactOfItem(id, json);
 	if (kind === 'created') return { ...record, action: 'reported' };

@@ -30,8 +30,8 @@ export function withLists(item: IDataObject): IDataObject {
 }
 
 /**
- * Adds what a column of a file has of a value: an entry of its list, the text of one of its boxes, or all of it.
- * @param before what other columns have of it @param entry the rest of the column's name, if there is one
+ * Adds a column of a file to a value: an entry of its list, the text of one of its boxes, or the whole value.
+ * @param before the value from other columns @param entry the rest of the column's name, if there is one
  */
 export function withEntry(before: unknown, entry: string | undefined, value: unknown): IDataObject[string] {
 	if (entry === undefined) return value as string;

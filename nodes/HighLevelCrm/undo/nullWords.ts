@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { isBlankText } from '../values/text';
 
-/** Columns that say something of an item by having a value at all. Values of contacts are none of them: people are called Null. */
+/** Columns that mean something as soon as they have a value. Columns with values of contacts are not among them: people are called Null. */
 const TELLING_COLUMNS = ['error', 'sameAs', 'contactId', 'changes', 'leaver'];
 
 /** What files of databases and of Python have where there is no value. */

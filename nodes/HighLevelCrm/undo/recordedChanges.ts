@@ -19,7 +19,7 @@ export interface RecordedChanges {
 
 /** `changes.City.from`, `changes.Tags.added.0`: the columns into which n8n divides an object for a file. */
 const CHANGE_COLUMN = /^changes\.(.+)\.(from|to|added|removed|fieldId)(?:\.(\d+))?$/s;
-/** `changes.Sizes.from.<box>`: those of a custom field with several boxes of text. */
+/** `changes.Sizes.from.<box>`: the columns of a custom field with several boxes of text. */
 const BOX_COLUMN = /^changes\.(.+?)\.(from|to)\.(.+)$/s;
 
 /**
@@ -33,7 +33,7 @@ export function changesIn(item: IDataObject): IDataObject | string | undefined {
 	const text = toText(changes).trim();
 	try {
 		const parsed: unknown = JSON.parse(text);
-		// A row that changed nothing has none.
+		// A row that changed nothing may have `null`.
 		if (parsed === null) return undefined;
 		return isObject(parsed) ? parsed : text;
 	} catch {
@@ -42,7 +42,7 @@ export function changesIn(item: IDataObject): IDataObject | string | undefined {
 }
 
 function changesInColumns(item: IDataObject): IDataObject | undefined {
-	// A map: of an object, a column `changes.constructor.to` or `changes.__proto__.to` would write into what all objects share.
+	// A map, as with an object a column `changes.constructor.to` or `changes.__proto__.to` would write into what all objects share.
 	const changes = new Map<string, IDataObject>();
 	for (const [column, value] of Object.entries(item)) {
 		const [, label, part, entry] = CHANGE_COLUMN.exec(column) ?? BOX_COLUMN.exec(column) ?? [];

@@ -8,7 +8,7 @@ import { addressesOf } from './fieldChange';
 /**
  * Finds the created contacts that will be held and so keep an email or phone that another contact would get back.
  * @param created the contacts that are to be deleted, by ID, as a search shows them
- * @param changed the contacts that runs changed, by ID, which is taken back before they are compared
+ * @param changed the contacts that runs changed, by ID; their changes are taken back before they are compared
  * @param isHeld whether a contact in this state is held @param look reads it by its ID
  */
 export async function stayingContacts(

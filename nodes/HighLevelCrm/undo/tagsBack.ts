@@ -8,7 +8,7 @@ import { onlyTagsFailed, partFailed, tagsPartOf, withWritten } from '../tags/tag
 import type { TakenBack } from './takeBack';
 
 /**
- * Gives a contact its tags back. One that is both in a call that removes tags and in one that adds some gets them one after the other.
+ * Gives a contact its tags back. If some tags are removed and others added, the two calls are sent one after the other.
  * @param record the contact after its fields were written, with `action` and `changes` @param subject `tags of contact "…"`
  * @returns its tags, if the server states them @throws ApiFailure that says what was written of it
  */
@@ -32,7 +32,7 @@ const hasFields = ({ action }: IDataObject): boolean => action === 'updated';
 
 /**
  * Adds to an error what was written of its contact, for Undo.
- * @param tried the tags that are changed if the call was done after all. One that adds tags comes after the one that removed some
+ * @param tried the tags that are changed if the call was done after all. The call that adds tags comes after the one that removes some
  */
 function withTagsWritten(error: unknown, tried: Required<TagsPart>, record: IDataObject): unknown {
 	const removedBefore = tried.added.length > 0 ? tried.removed : [];

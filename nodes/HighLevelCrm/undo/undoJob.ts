@@ -84,7 +84,7 @@ export class UndoJob {
 		return this.isDryRun ? { dryRun: true } : {};
 	}
 
-	/** A contact gets the tag of created ones as if the run had removed it. */
+	/** The tag for created contacts is added as if the run had removed it. */
 	private async changesOf(item: EarlierItem): Promise<RecordedChanges | undefined> {
 		const { action, tag } = this.settings;
 		if (item.kind === 'changed') return await parseChanges(item.changes, this.run);
@@ -151,7 +151,7 @@ export class UndoJob {
 	}
 
 	private async deleteCreated(index: number, id: string, item: IDataObject, send: Send): Promise<IDataObject> {
-		// What later runs changed of it comes back first, so that only what others changed holds it.
+		// Changes by later runs are taken back first, so that only changes by others hold the contact.
 		const contact = this.contacts.get(id);
 		const isWritten = contact !== undefined && (await this.outcomeOf(id, send)).action === 'updated';
 		const withBack = isWritten ? this.withBack(id) : undefined;

@@ -58,7 +58,7 @@ export const undoNotices: readonly Parameter[] = [
 
 const WHERE_DELETED = { show: { '/createdContacts': ['delete'] } };
 
-/** The same names as with contacts that left a list, for the share of the items whose contacts would be deleted. */
+/** The option has the same name as for contacts that left a list. Here it limits the share of the items whose contacts would be deleted. */
 export const undoBrakePercent: Option<number> = {
 	...brakePercent,
 	offeredWith: WHERE_DELETED,

@@ -34,7 +34,7 @@ export class UndoReader {
 		await this.readLagging(all, phones);
 	}
 
-	/** The numbers of the changes, with which stored ones are compared. Without a country code they need that of the location. */
+	/** The phone numbers of the changes, with which stored ones are compared. Numbers without a calling code need that of the location. */
 	private async phonesOf(all: readonly ContactUndo[]): Promise<PhoneKeys> {
 		const changes = all.flatMap(({ earlier }) => earlier.flatMap(({ fields }) => fields));
 		const phoneChanges = changes.filter(({ key, field }) => key === 'phone' || field?.dataType === 'PHONE');
@@ -53,8 +53,8 @@ export class UndoReader {
 	}
 
 	/**
-	 * A search lags behind a run that has just ended: its contacts look as if they had their old values again. So the last of those that do is read
-	 * by its ID, and if it differs, all of them are.
+	 * A search lags behind a run that has just ended: its contacts look as if they had their old values again. So the last of these contacts is read by
+	 * its ID, and if it differs, all of them are.
 	 */
 	private async readLagging(all: readonly ContactUndo[], phones: PhoneKeys): Promise<void> {
 		const back = all.filter(({ index, isBack }) => isBack && !this.unreadable.has(index));
@@ -76,8 +76,8 @@ export class UndoReader {
 	}
 
 	/**
-	 * Plans what all contacts get back that could be read.
-	 * @param created of these, those that go are planned before their emails and phones are free for the others
+	 * Plans what each contact that could be read gets back.
+	 * @param created the created contacts: those that are deleted are planned first, then their emails and phones are free for the others
 	 */
 	async makePlan(all: readonly ContactUndo[], created: CreatedContacts): Promise<Plan> {
 		const readable = all.filter(({ index }) => !this.unreadable.has(index));
