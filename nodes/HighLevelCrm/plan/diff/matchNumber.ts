@@ -21,7 +21,7 @@ export const numberFieldsOf = (rows: readonly PlannedRow[]): ReadonlySet<string>
 
 /**
  * Whether a value of a row would clear the number by which another row names their contact. The other row would not find the contact any more, or a
- * third row would find it.
+ * different row would find it.
  * @param named IDs of the custom fields by which the rows name it
  */
 export const clearsNumber = ({ id, value }: CustomFieldValue, named: ReadonlySet<string>): boolean =>
