@@ -46,11 +46,11 @@ export function normalizeKey(key: ContactKey): string {
 /** A key in which two spellings of a phone are different. */
 export const exactKey = (key: ContactKey): string => ('phone' in key ? `phone:${key.phone}` : normalizeKey(key));
 
-/** Whether it is a phone without calling code, which may be the end of numbers of several countries. */
+/** Whether a key is a phone without calling code, which may be the end of numbers of several countries. */
 export const isNationalPhone = (key: ContactKey): key is { phone: string } =>
 	'phone' in key && !isInternational(key.phone);
 
-/** Returns the keys of a value of the match field: the value as it is, and then as most programs write it, as another one may have stored it. */
+/** Returns the keys of a value of the match field: the value as it is, and then as most programs write it, which may be the stored form. */
 export function fieldKeysOf(key: FieldKey): FieldKey[] {
 	const plain = plainCustomerNumber(key.value);
 	return plain === key.value || plain === '' ? [key] : [key, { ...key, value: plain }];

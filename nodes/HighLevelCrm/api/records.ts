@@ -56,7 +56,7 @@ export function recordIn(body: unknown, type: RecordType): IDataObject | undefin
 export const statesNoContact = (body: unknown): boolean =>
 	isObject(body) && (body.contact === null || (Array.isArray(body.contacts) && body.contacts.length === 0));
 
-/** Lists of remarks, which stand beside an empty list, or alone in an answer that is an error under a status of success. */
+/** Keys of remarks. They stand beside an empty list, or alone in an answer that reports an error with a 2xx status. */
 const REMARKS = /^(errors?|warnings?|messages?)$/i;
 
 const holdsRemark = (body: unknown): boolean => isObject(body) && Object.keys(body).some((key) => REMARKS.test(key));
@@ -72,7 +72,7 @@ export function recordsIn(body: unknown, type: RecordType = 'other'): IDataObjec
 	);
 	const holdsRecords = (list: unknown[]) => list.some((entry) => isObject(entry) && idOf(entry, type) !== undefined);
 	const list: unknown = Array.isArray(body) ? body : (lists.find(holdsRecords) ?? lists.at(-1));
-	// Of an empty list some servers show only the total, with no key or with null.
+	// For an empty list, some servers return only the total, with null or nothing in place of the list.
 	if (!Array.isArray(list)) return totalIn(body) === 0 && !holdsRemark(body) ? [] : undefined;
 	return list.filter(isObject).map((record) => withIdFirst(record, type));
 }

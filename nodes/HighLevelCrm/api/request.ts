@@ -21,9 +21,9 @@ export interface ApiRequest extends RequestShape {
 	effect: Effect;
 	/** The subject of messages: `contact "jane@example.com"`, `equipment list`. */
 	subject: string;
-	/** What does not exist if the server finds nothing, for messages: the contact of a new note. The subject if absent. */
+	/** What messages call missing if the server finds nothing: the contact of a new note. By default the subject. */
 	missing?: string;
-	/** Whether a 2xx answer confirms the request; without confirmation its result is unclear. Absent: any does. */
+	/** Whether a 2xx answer confirms the request; without confirmation its result is unclear. If absent, any 2xx answer confirms it. */
 	isDone?: (body: unknown, status: number) => boolean;
 	/** Whether an earlier request may have done the same, without saying so: a failure of this one must not say that nothing was done. */
 	mayBeDone?: boolean;

@@ -17,13 +17,13 @@ export function storedCustomValue(contact: IDataObject, id: string): IDataObject
 export const customFieldKey = (contact: IDataObject, id: string): string =>
 	toText(storedCustomValue(contact, id)).trim();
 
-/** The texts of a value: of several choices, and of a text box list, which is an object of them. A file is an object, too, and has none. */
+/** The texts of a value: one for each of several choices, or for each box of a text box list, which is an object. A file has none. */
 export function textsOfValue(value: unknown): string[] {
 	if (Array.isArray(value)) return (value as unknown[]).map(toText);
 	return isObject(value) ? Object.values(value).map(toText) : [toText(value)];
 }
 
-/** Whether a value is any: a list whose choices, or a text box list whose boxes, are all empty is none. A file is an object, or one of a list. */
+/** Whether a field has a value. Choices or text boxes that are all empty are none; a file, which is an object or an entry of a list, is one. */
 export function isStoredValue(value: unknown): boolean {
 	const parts = typeof value === 'object' && value !== null ? Object.values(value) : [value];
 	return parts.some((part) => (typeof part === 'object' ? part !== null : toText(part) !== ''));

@@ -3,15 +3,15 @@ import { cleanKey } from './keys';
 import { parseNumber } from './numbers';
 import { displayValue } from './text';
 
-/** What may stand before decimals, or divide thousands. */
+/** A sign that stands before decimals or divides thousands. */
 type Sign = '.' | ',';
 
 /** An amount as lists write it. */
 export interface Amount {
 	value: number;
-	/** What certainly stands before the decimals in this notation. */
+	/** The sign that certainly stands before decimals in this notation: `,` in `1.234,50` and `1.234.567`. */
 	decimals?: Sign;
-	/** Set if this one sign may as well divide thousands: `1.234`. Then `value` takes it for that before decimals. */
+	/** Set if the only sign may stand before decimals or divide thousands: `1.234`. `value` assumes decimals. */
 	either?: Sign;
 	/** Its currency, in one spelling: `EUR` also for `€`. */
 	currency?: string;
@@ -45,7 +45,7 @@ export function readAmount(text: string): Amount | undefined {
 	return { ...number, value, ...(sign !== undefined && { currency: CODE_OF_SIGN.get(sign) ?? sign }) };
 }
 
-/** What divides thousands and what stands before decimals. A group has three digits, in India two above the last. */
+/** Notations of amounts. A group of thousands has three digits; in India each group but the last has two: `12,34,567`. */
 const NOTATIONS: ReadonlyArray<{ form: RegExp; decimals?: Sign; either?: Sign }> = [
 	{ form: /^\d+$/ },
 	{ form: /^[1-9]\d{0,2}\.\d{3}$/, either: '.' },
@@ -66,7 +66,7 @@ function readDigits(digits: string): Amount | undefined {
 	return { value: Number(plain), decimals, either };
 }
 
-/** Accepts numbers, and texts as `readAmount` does. @throws BadInput for anything else, and for one like `1,234`, which may be two numbers */
+/** Accepts numbers, and texts as `readAmount` does. @throws BadInput for anything else, and for a text like `1,234`, which may be 1.234 or 1234 */
 export function parseAmount(value: unknown, label: string): number {
 	const amount = typeof value === 'string' && Number.isNaN(Number(value)) ? readAmount(value) : undefined;
 	if (amount?.either !== ',') return parseNumber(amount?.value ?? value, label);

@@ -10,7 +10,7 @@ export class BadInput extends Error {
 	}
 }
 
-/** A mistake in the node's own settings, which every row has. It fails the row, as a value that is bad in one row may not. */
+/** A mistake in the node's own settings, which affects every row. By default it fails the row, while a bad value of a single row is left out. */
 export class BadSetup extends BadInput {}
 
 /** The refusal of a resource that only the HighLevel dialect has. @param many its records: `rooms` */

@@ -10,7 +10,7 @@ const FIRST_BIRTH_YEAR = 1900;
 const WITHOUT_YEAR = /^\s*(--)?\d{1,2}[-/. ]+(\d{1,2}|\p{L}{3,12})\.?\s*$|^\s*\p{L}{3,12}\.? \d{1,2}\s*$/u;
 
 /**
- * Parses a birthday in a notation that people use. A year of two digits is the last such year that is over.
+ * Parses a birthday in a notation that people use. A year of two digits is the latest such year up to the current one.
  * @param now ms since 1970
  * @returns `YYYY-MM-DD`, or the given text in the vendor's own notation, with zeros
  * @throws BadInput also for a day that does not exist or lies ahead
@@ -64,7 +64,7 @@ function withZeros(text: string): string {
 export const birthdayAsDay = (value: unknown): unknown =>
 	typeof value === 'string' ? (readWrittenDay(value, 'month', ANY_YEAR)?.day ?? value) : value;
 
-/** Parses a day of a custom field. @throws BadInput also for one whose numbers do not say which is the month */
+/** Parses a day of a custom field. @throws BadInput also for a day whose numbers do not say which of them is the month */
 export function parseDayText(value: unknown, label: string, timezone: string): string {
 	const written = typeof value === 'string' ? readWrittenDay(value, undefined, ANY_YEAR) : undefined;
 	if (!written) return parseDay(value, label, timezone);

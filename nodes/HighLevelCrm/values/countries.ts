@@ -13,7 +13,7 @@ const PAIRS = LETTERS.flatMap((first) => LETTERS.map((second) => first + second)
 
 const canonicalCode = (code: string): string => (Intl.getCanonicalLocales(`und-${code}`)[0] ?? '').slice('und-'.length);
 
-/** Codes that are given to no country for good, and groups of countries. */
+/** Codes that never stand for a country, and those of groups of countries: `ZZ`, `EU`. */
 const NO_COUNTRIES = new Set(['ZZ', 'XA', 'XB', 'EU', 'EZ', 'UN', 'QO']);
 
 let regions: readonly string[] | undefined;
@@ -24,7 +24,10 @@ function regionCodes(): readonly string[] {
 	return regions;
 }
 
-/** Adds the names of countries in a language. @param isPreferred whether the first meaning of a name is used; if not, a name of two countries is none */
+/**
+ * Adds the names of countries in a language.
+ * @param isPreferred whether the first meaning of a name is used; if not, a name that means two countries is not used
+ */
 function addNames(codes: Map<string, string>, language: string, isPreferred: boolean): void {
 	for (const style of ['long', 'short'] as const) {
 		const names = new Intl.DisplayNames(language, { type: 'region', fallback: 'none', style });
@@ -72,7 +75,7 @@ export function countryCode(value: string): string | undefined {
 	return found;
 }
 
-/** The codes of the texts of earlier rows, empty for what is no country. A file has few countries, and reducing a text to its letters costs more than all else here. */
+/** Codes by the texts of earlier rows; empty if a text is no country. A file has few countries, and reducing a text to its letters is slow. */
 const countryAnswers = new Map<string, string>();
 const MAX_COUNTRY_ANSWERS = 1_000;
 /** Maximum length of a country's name, characters. */

@@ -12,7 +12,7 @@ export const plainCustomerNumber = (text: string): string =>
 /** Returns one text for all spellings of a customer number. A spreadsheet takes the zeros before a number away. */
 export const anyCustomerNumber = (text: string): string => plainCustomerNumber(text).replace(/^0+(?=\d+$)/, '');
 
-/** Returns a customer number without what people write or leave out: `kd10042` for `KD–10.042`. What divides digits stays: 1-11 is not 11-1. */
+/** Returns a customer number without signs that people may omit: `kd10042` for `KD–10.042`. Other signs between digits stay: 1-11 is not 11-1. */
 export const lettersOfNumber = (text: string): string =>
 	anyCustomerNumber(text)
 		.normalize('NFKD')

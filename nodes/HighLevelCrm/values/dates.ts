@@ -6,7 +6,7 @@ import { toText } from './json';
 /** Maximum time of a date in JavaScript, ms since 1970. */
 const MAX_INSTANT_MS = 8_640_000_000_000_000;
 
-/** Blanks around it are let pass: an expression with a blank or a line before or behind its braces gives them. */
+/** An ISO date, also with blanks around it: an expression with a blank or a line break outside its braces gives them. */
 const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(Z|[+-](?:0\d|1[0-4]):?[0-5]\d)?)?\s*$/;
 
 /**
@@ -18,12 +18,12 @@ const ISO = /^\s*(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(
 export function parseInstant(value: unknown, label: string, timezone: string): number {
 	const date = value as { toMillis?: () => number; toISODate?: unknown };
 	if (typeof date?.toMillis === 'function') {
-		// As ms since 1970 a week would be a time of that year, after which everybody was added.
+		// Read as ms since 1970, a week would be a time in 1970, before every contact was added.
 		if (!date.toISODate)
 			throw notADate(String(value), label, 'It is a length of time. A week ago is {{ $now.minus({ days: 7 }) }}.');
 		const at = date.toMillis();
 		if (!Number.isNaN(at)) return at;
-		// Luxon makes such a date of a text that does not have the expression's format, without an error.
+		// If a text does not have the expression's format, Luxon returns an invalid date instead of throwing an error.
 		throw notADate(
 			'Invalid DateTime',
 			label,
@@ -74,8 +74,8 @@ const MS_A_DAY = 86_400_000;
 const FOUR_DIGIT_YEAR = /^[1-9]\d{3}-/;
 
 /**
- * Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day, and midnight is a day in every time zone:
- * in UTC, or with the offset that the text names. @throws BadInput also for the number 0
+ * Returns the day `YYYY-MM-DD` of a time in a time zone. A text without a time zone keeps its day, and midnight, in UTC or with
+ * the offset that the text names, means its day in every time zone. @throws BadInput also for the number 0
  */
 export function parseDay(value: unknown, label: string, timezone: string): string {
 	rejectNoTime(value, label);
@@ -97,7 +97,7 @@ type ZonedTime = ReturnType<typeof tryToParseDateTime>;
 /** @param at ms since 1970 */
 export const inZone = (at: number, timezone: string): ZonedTime => tryToParseDateTime(new Date(at), timezone);
 
-/** The number of a day since 1900, as a spreadsheet stores a date, in place of ms since 1970. */
+/** Whether a value is a number of days since 1900, as a spreadsheet stores a date, and not ms since 1970. */
 const isSpreadsheetDay = (value: unknown): boolean =>
 	typeof value === 'number' ? value !== 0 && Math.abs(value) < 100_000 : /^\d{5}([.,]\d+)?$/.test(toText(value));
 
@@ -116,8 +116,8 @@ const DAY_IN_DIGITS = /^([1-9]\d{3})(\d\d)(\d\d)(?:([01]\d|2[0-3])[0-5]\d[0-5]\d
 const MS_A_QUARTER = 900_000;
 
 /**
- * The seconds since 1970 of a time after 1973, in place of ms. As ms they would be a time of 1969 or 1970. A day of that year is meant if it
- * begins at midnight somewhere: all time zones differ by quarters of an hour.
+ * Whether a number is in seconds since 1970, of a time after 1973, and not in ms: as ms it would be a time in 1969 or 1970. A whole number of
+ * quarters of an hour is in ms, as it may be midnight in some time zone.
  */
 const isInSeconds = (value: unknown): boolean =>
 	typeof value === 'number' && Math.abs(value) >= 1e8 && Math.abs(value) < 1e10 && value % MS_A_QUARTER !== 0;
@@ -132,7 +132,7 @@ export const notADate = (
 	advice = 'Use a date like 2026-01-31 or 2026-01-31T12:00:00Z.',
 ): BadInput => new BadInput(`${label} "${displayValue(value)}" is not a date`, advice);
 
-/** Converts n8n's date objects, and those that databases give, to ISO texts: JSON can't contain them, and none equals the text that is stored. */
+/** Converts n8n's date objects, and those that databases give, to ISO texts: JSON can't contain such objects, and none equals a stored text. */
 export function dateToText(value: unknown): unknown {
 	if (value instanceof Date && !Number.isNaN(value.getTime())) return value.toISOString();
 	const date = value as { toISO?: () => string } | undefined;

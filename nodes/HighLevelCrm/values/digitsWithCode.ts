@@ -1,6 +1,6 @@
 import { isInternational, searchDigits } from './phones';
 
-/** What is dialled before a national number in some countries besides zeros, by their calling code. */
+/** Digits other than zeros that are dialled before a national number in some countries, by calling code. */
 const TRUNK_PREFIXES: Record<string, RegExp> = {
 	'7': /^8(?=\d{10}$)/,
 	'36': /^6(?=\d{8,9}$)/,
@@ -12,7 +12,7 @@ const MIN_DIGITS_WITH_CODE = 11;
 
 const withoutZeros = (digits: string): string => digits.replace(/^0+/, '');
 
-/** Returns the digits of a phone with its calling code, '' for a text without digits; `undefined` if it has none and the location's is unknown. */
+/** Returns a phone's digits with its calling code, '' for a text without digits; `undefined` if neither its code nor the location's is known. */
 export function digitsWithCode(phone: string, code: string | undefined): string | undefined {
 	const digits = searchDigits(phone);
 	if (digits === '') return '';
@@ -22,7 +22,7 @@ export function digitsWithCode(phone: string, code: string | undefined): string 
 	// In North America calls abroad begin with 011.
 	if (code === '1' && /^\s*011/.test(phone)) return digits.slice(2);
 	const national = digits.replace(TRUNK_PREFIXES[code] ?? '', '');
-	// What begins with a zero is dialled within the country: (0491) 71234567.
+	// A number that begins with a zero is dialled within the country: (0491) 71234567.
 	if (national.startsWith(code) && national.length >= MIN_DIGITS_WITH_CODE && !/^\D*0/.test(phone))
 		return code + withoutZeros(national.slice(code.length));
 	return code + national;

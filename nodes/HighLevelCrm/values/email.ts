@@ -5,12 +5,12 @@ import { cleanAddress } from './keys';
 /** Maximum length of a cell with an email address and blanks around it, characters. */
 const MAX_EMAIL_CELL_CHARACTERS = 1_000;
 
-/** Spreadsheets mark texts by `'`. One at the end, too, is a quotation mark. */
+/** Spreadsheets mark texts by `'` at the start. With another `'` at the end, both are quotation marks. */
 const TEXT_MARK = /^'(?!.*'$)/s;
 
 /**
- * Neither part has quotes or a link's colon, the first begins with no mark of a formula, a footnote or a link's blank, the last ends with a letter or
- * digit: `'ann@example.com'`, `http://ann@example.com`, `=ann@example.com` and `%20ann@example.com` are other addresses, of nobody.
+ * An email address without quotes or a link's colon. It does not begin with the mark of a formula (`=`), a footnote (`*`) or a link's blank (`%20`),
+ * and ends with a letter or digit: `'ann@example.com'`, `http://ann@example.com` or `=ann@example.com` is the address of nobody.
  */
 const ADDRESS =
 	/^(?![=*?]|%[\da-f]{2})[^\s@,;:"“”„«»<>()[\]\\]+@([\p{L}\p{M}\p{N}_-]+\.)+[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}]$/iu;

@@ -1,6 +1,6 @@
 import table from './tables/entities.json';
 
-/** HTML's names of characters. The table has the names of consecutive characters, from the code of the first on. */
+/** Characters by their names in HTML. Each entry of the table names consecutive characters and begins with the code of the first. */
 const CHARACTERS = new Map<string, string>([
 	...Object.entries({ amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }),
 	...Object.entries(table).flatMap(([first, names]) =>
@@ -10,7 +10,7 @@ const CHARACTERS = new Map<string, string>([
 	),
 ]);
 
-/** Returns a text with the characters that HTML names: `&uuml;`, `&#252;`, `&#xfc;`. What names none stays as it is. */
+/** Returns a text with the characters that HTML names: `&uuml;`, `&#252;`, `&#xfc;`. Any other text stays as it is. */
 export const decodeEntities = (text: string): string => text.replace(/&(#x?[0-9a-f]+|[a-z][a-z0-9]*);/gi, decodeEntity);
 
 function decodeEntity(entity: string, name: string): string {

@@ -7,7 +7,7 @@ const CELLS = /<\/t[dh]\s*>\s*/gi;
 /** Tags of blocks, at which a new line begins, with the blanks between them, which are not shown. */
 const BLOCKS =
 	/(?<!\s)\s*(?:<\/?(?:address|article|aside|blockquote|caption|center|d[dlt]|div|figcaption|figure|footer|form|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|table|tbody|tfoot|thead|title|tr|ul)(?:\s[^<>]*)?\/?>\s*)+/gi;
-/** Programs write a line break of their own behind that of HTML. */
+/** A line break in HTML, with the plain line break that programs write after it. */
 const LINE_BREAKS = /<br(?:\s[^<>]*)?\/?>(?:\r?\n)?/gi;
 /** The names of HTML's elements. What has another name, as `<open>`, is text that somebody wrote. */
 const ELEMENTS =
@@ -29,14 +29,14 @@ export function htmlToText(html: string): string {
 	return text === html ? text : text.replace(/(?<![ \t])[ \t]+\n/g, '\n').trim();
 }
 
-/** What a reader sees without a text. */
+/** Elements that a reader sees although they have no text. */
 const PICTURES = /<(?:audio|embed|hr|iframe|img|input|object|picture|svg|video)\b/i;
 
-/** Whether a text is empty for a reader, as text or as HTML: editors write `<p></p>` of nothing. */
+/** Whether a text is empty for a reader, as text or as HTML: editors write `<p></p>` for an empty text. */
 export const isBlankHtml = (value: unknown): boolean =>
 	typeof value === 'string' && isBlankText(htmlToText(value)) && !PICTURES.test(value);
 
-/** Where what is not shown begins and ends. */
+/** Where the parts begin and end that a browser does not show. */
 const HIDDEN = [
 	[/<script\b/gi, /<\/script>/gi],
 	[/<style\b/gi, /<\/style>/gi],
@@ -58,8 +58,8 @@ function withoutHidden(html: string, start: RegExp, end: RegExp): string {
 }
 
 /**
- * Whether two texts are the same for a reader, each as text or as HTML, whatever the blanks. Of HTML without text, as a picture, all counts. Links that
- * lead to other places are not the same, whatever their text.
+ * Whether two texts are the same for a reader, each read as plain text or as HTML, whatever the blanks. HTML without text, such as a picture, is
+ * compared as it is written. Links with different targets are not the same, whatever their text.
  */
 export function sameHtmlText(one: string, other: string): boolean {
 	const normalize = (text: string) => cleanKey(wholeCharacters(text).replace(/\s+/g, ' '));

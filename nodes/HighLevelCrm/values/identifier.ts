@@ -4,14 +4,17 @@ import { BadInput } from './badInput';
 import { isObject } from './json';
 import { cleanKey } from './keys';
 
-/** Whether a value is a locator. An expression in its place may give an object that is none, as a whole record. */
+/** Whether a value is a locator. An expression in its place may give another object, such as a whole record. */
 export const isLocator = (given: unknown): given is IDataObject =>
 	isObject(given) && ('value' in given || 'mode' in given);
 
 /** Returns what a locator holds, or what an expression in its place gives. */
 export const locatedValue = (given: unknown): unknown => (isLocator(given) ? given.value : given);
 
-/** Returns an identifier for a path, trimmed and without a spreadsheet's mark and characters that nobody sees: with them nobody would have it. @throws BadInput if it is empty or would change the path */
+/**
+ * Returns an identifier for a path, trimmed, without a spreadsheet's mark and without invisible characters, as no stored ID has these.
+ * @throws BadInput if it is empty or would change the path
+ */
 export function parseIdentifier(value: unknown, label: string): string {
 	const id = isEmpty(value) ? '' : cleanKey(withoutFormulaMark(parseEncodableText(value, label)));
 	if (id === '')

@@ -20,6 +20,6 @@ export function toText(value: unknown): string {
 			: '';
 }
 
-/** Whether JSON holds a value: `NaN`, dates that do not exist and functions it sends as null, which empties a field, or not at all. */
+/** Whether JSON can hold a value. It turns `NaN` and invalid dates into null, which would empty a field, and omits functions. */
 export const isInJson = (value: unknown): boolean =>
 	typeof value !== 'bigint' && typeof value !== 'symbol' && (JSON.stringify(value) ?? 'null') !== 'null';

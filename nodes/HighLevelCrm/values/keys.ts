@@ -1,8 +1,8 @@
 /** Characters that nobody sees: zero width, soft hyphen, marks of direction, byte order mark. */
 export const INVISIBLE = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-/** Joiners beside plain characters: between two others they belong to the text, as in a family of emoji or a Persian word. */
+/** Invisible joiners next to an ASCII character. Between two other characters, joiners belong to the text, as in an emoji or a Persian word. */
 const LOOSE_JOINERS = /(?<![^ -~])[\u200c\u200d]+|(?<![\u200c\u200d])[\u200c\u200d]+(?![^ -~])/g;
-/** Whether a text can have any of them, or letters that are written in two ways. */
+/** Without such a character, a text has no invisible characters and no letters that can be written in two ways. */
 const BEYOND_ASCII = /[^ -~]/;
 /** Blanks other than that of the keyboard. */
 const BLANKS = /[\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g;
@@ -27,8 +27,8 @@ export const spellingsOfAccents = (text: string): string[] =>
 	BEYOND_ASCII.test(text) ? [...new Set(['NFC', 'NFD'].map((form) => text.normalize(form)))] : [text];
 
 /**
- * Returns a text by which a contact is found without characters that nobody sees, with plain blanks, and composed. Otherwise it would be
- * another key that looks the same.
+ * Returns a text by which a contact is found: without invisible characters, with plain blanks, and composed. Otherwise two texts that look
+ * the same would be different keys.
  */
 export const cleanKey = (text: string): string =>
 	(BEYOND_ASCII.test(text)
@@ -37,12 +37,12 @@ export const cleanKey = (text: string): string =>
 	).trim();
 
 /**
- * Returns an email or phone as a Western keyboard writes it: Japanese and Chinese ones also have those letters, digits and signs in the width of
- * their own (ａ, １, ＠), which no mail server and no telephone knows. Source: Unicode, Halfwidth and Fullwidth Forms.
+ * Returns an email or phone as a Western keyboard writes it: Japanese and Chinese keyboards also write letters, digits and signs in full width
+ * (ａ, １, ＠), which no mail server and no telephone knows. Source: Unicode, Halfwidth and Fullwidth Forms.
  */
 export const cleanAddress = (text: string): string =>
 	cleanKey(text).replace(FULL_WIDTH, (one) => String.fromCharCode(one.charCodeAt(0) - WIDER_BY));
 
 const FULL_WIDTH = /[\uff01-\uff5e]/g;
-/** What a character's code has more than that of the same character in half the width. */
+/** Difference between the code of a full-width character and that of the ASCII character. */
 const WIDER_BY = 0xfee0;

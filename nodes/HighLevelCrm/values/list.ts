@@ -46,7 +46,7 @@ export function parseList(given: unknown, label: string): string[] {
 	return [...new Set(entries.filter((entry) => entry !== ''))];
 }
 
-/** Does what `fromJsonList` does with values that may be long texts: without a bracket they are not looked through. */
+/** Like `fromJsonList`, for values that may be long texts: a text without `[` is returned at once. */
 export const fromBracketedList = (value: unknown): unknown =>
 	typeof value === 'string' && !value.includes('[') ? value : fromJsonList(value);
 

@@ -10,11 +10,11 @@ const THOUSANDS = /\.\d{3}/;
 const numberIn = (value: unknown): unknown =>
 	typeof value === 'string' && value.trim() !== '' && !OTHER_BASE.test(value) ? Number(value) : value;
 
-/** Returns the number that a text is; a text that may be another number than it says stays as it is. */
+/** Returns the number that a text is; a text like `1.000`, which may mean 1 or 1000, stays as it is. */
 export const wholeNumberIn = (value: unknown): unknown =>
 	typeof value === 'string' && THOUSANDS.test(value) ? value : numberIn(value);
 
-/** @throws BadInput unless the value is a whole number from 0; also for a text that may be another number than it says, and for lost digits */
+/** @throws BadInput unless the value is a whole number from 0; also for a text like `1.000`, which may mean 1 or 1000, and for lost digits */
 export function parseQuantity(value: unknown, label: string): number {
 	const number = wholeNumberIn(value);
 	if (typeof number !== 'number' || !Number.isSafeInteger(number) || number < 0) {

@@ -19,7 +19,7 @@ const PHONE_MARK = /^('|p:)(?=[+(\d])/;
 /** The decimals of a number that a program read as one: `5550100100.0`, `5550100100,00`. */
 const PHONE_DECIMALS = /(?<=^\d{7,})[.,]00?$/;
 
-/** What stands between two numbers and in none, with the words of all languages of headings. */
+/** Signs and words that stand between two numbers but never within one, in all languages of headings. */
 const BETWEEN_NUMBERS = /[;,|\n+&]|\b(?:or|and|oder|und|ou|et|e|o|y|ed|of|en|lub|i|eller|och)\b/i;
 
 /** The zero that is dialled within a country alone. */
@@ -28,10 +28,10 @@ const TRUNK_ZERO = /\(\s*0\s*\)/;
 /** Minimum length of one of several numbers, digits. */
 const MIN_DIGITS_OF_SEVERAL = 6;
 
-/** A slash also divides one number: 0049 (0) 30 / 1234567. Parts that are longer than a code before it are two numbers. */
+/** Minimum length of each of two numbers beside a slash, digits. A shorter part is a code of the same number: 0049 (0) 30 / 1234567. */
 const MIN_DIGITS_BESIDE_SLASH = { international: 9, national: 7 };
 
-/** A second number of which only the last digits are written: 0171 2345615/16; three or four behind a whole number: 020 7946 0101/0102, or a dash: 0171 2345615, -16. */
+/** A second number of which only the last digits are written: 0171 2345615/16, 020 7946 0101/0102 or 0171 2345615, -16. */
 const LAST_DIGITS_OF_SECOND = /(\d{4}\s*\/\s*\d{1,2}|(\d[^\d/]*){10}\/\s*\d{3,4}|\d\s*[,;/]\s*-\s*\d{1,4})\s*$/;
 
 /** A number that is written as a word (1-800-FLOWERS; behind ten digits it is a remark), or with letters that look like digits (2O2 555 O1OO). */
@@ -52,10 +52,10 @@ const BEFORE_CODE = /^(00|011)/;
 /** A day in numbers, also with a time. */
 const DATE = /^\s*(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3(19|20)\d{2})([T ].*)?$/;
 
-/** A number of which a spreadsheet kept six digits, as it shows those of twelve and more: `4.91701E+11`. */
+/** A number of which a spreadsheet kept only six digits: it shows numbers of twelve and more digits as `4.91701E+11`. */
 const IN_POWERS_OF_TEN = /^\s*[1-9]\d{5}0{6,}\s*$/;
 
-/** What people type who have no number, or do not want to give it: one digit, also behind a calling code, and all digits in their order. */
+/** Digits that people fill in to give no number: one digit repeated, also behind a calling code, or all digits in their order. */
 const FILLED_IN = /^(\d)\1*$|^1(\d)\2{9}$|^\d{1,3}0{8,}$|^1?1234567890$/;
 
 /** Parses the phone of a contact. @throws BadInput, also for a number that is too short or that nobody has */
@@ -92,7 +92,7 @@ export function parseContactPhone(value: unknown, label = 'Phone'): string {
 }
 
 /**
- * Returns the text of a phone number, without the mark of an export, what does not belong to a number, and characters that nobody sees.
+ * Returns the text of a phone number, without an export's mark, text that does not belong to the number, and invisible characters.
  * @throws BadInput if it is clearly not a phone number
  */
 export const parsePhone = (value: unknown, label = 'Phone'): string =>

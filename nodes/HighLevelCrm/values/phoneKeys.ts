@@ -2,9 +2,9 @@ import { digitsWithCode } from './digitsWithCode';
 import { commonDigits, isInternational, isWithoutPlus, sameEitherWay, samePhone, searchDigits } from './phones';
 
 /**
- * Returns one key for all spellings of a phone. One without calling code is a number of the location's country, as the server adds that code. If
- * the country is unknown, it is the number of another row that ends alike, as one without plus may have its calling code all the same, or else any
- * stored one that does: the same before and after the run.
+ * Returns one key for all spellings of a phone. A phone without calling code belongs to the location's country, as the server adds that code. If
+ * the country is unknown, the phone counts as that of another row that ends alike (also one without plus, which may contain its calling code), or
+ * else as any stored phone that ends alike: the same before and after the run.
  */
 export class PhoneKeys {
 	private readonly keys = new Map<string, string | undefined>();
@@ -24,7 +24,7 @@ export class PhoneKeys {
 		return this.knownKey(phone) ?? this.longestAlike(phone);
 	}
 
-	/** Whether a phone without calling code ends like a number of the rows that has one: the server may make that number of it, or another. */
+	/** Whether a phone without calling code ends like a row's number that has one: the server may store it as that number, or as another. */
 	isUncertain(phone: string): boolean {
 		return digitsWithCode(phone, this.callingCode) === undefined && this.numbersAlike(phone).length > 0;
 	}
@@ -37,7 +37,7 @@ export class PhoneKeys {
 		return sameEitherWay(one, other);
 	};
 
-	/** Whether a contact's phone is that of a row. The server may have put the location's calling code before a number that began with it. */
+	/** Whether a contact's phone is that of a row. The server may have put the location's calling code before a number that already had it. */
 	readonly isOwned = (stored: string, given: string): boolean =>
 		this.areSame(stored, given) ||
 		(this.callingCode !== undefined &&
@@ -45,8 +45,8 @@ export class PhoneKeys {
 			samePhone(stored, `+${this.callingCode}${searchDigits(given)}`));
 
 	/**
-	 * Whether a contact has a row's phone already. Where the location's calling code is unknown, its own number counts with any code; a spreadsheet
-	 * takes the plus of a number abroad away.
+	 * Whether a contact has a row's phone already. If the location's calling code is unknown, the stored number may have any code. The row's phone may
+	 * also lack the plus of a foreign number, which a spreadsheet removes.
 	 */
 	readonly isStored = (stored: string, given: string): boolean =>
 		this.isOwned(stored, given) ||
@@ -58,13 +58,13 @@ export class PhoneKeys {
 		return this.callingCode !== undefined || isInternational(phone);
 	}
 
-	/** Returns the number with calling code that another row has of a phone without one. */
+	/** Returns another row's number with calling code for a phone without one. */
 	numberOf(phone: string): string | undefined {
 		const [digits] = this.numbersAlike(phone);
 		return digits === undefined ? undefined : `+${digits}`;
 	}
 
-	/** Returns the numbers that a phone without calling code may be with one, of these and of the rows' phones. */
+	/** Returns the numbers with calling code that a phone without one may mean: stored ones, and phones of rows. */
 	numbersOf(phone: string, stored: readonly string[]): ReadonlySet<string> {
 		const own = searchDigits(phone);
 		const owned = stored.filter((one) => isInternational(one) && samePhone(one, phone)).map(searchDigits);
@@ -87,8 +87,8 @@ export class PhoneKeys {
 	}
 
 	/**
-	 * Returns the longest phone of the rows that is the same as one without calling code if it has one itself: 1 202 555 0103 for (202) 555-0103. The
-	 * server may make the same number of both.
+	 * Returns the longest phone of the rows that equals a phone without calling code if its own first digits are the code: 1 202 555 0103 for
+	 * (202) 555-0103. The server may store both as the same number.
 	 */
 	private longestAlike(phone: string): string {
 		const own = searchDigits(phone);

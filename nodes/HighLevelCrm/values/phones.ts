@@ -10,8 +10,8 @@ const COMMON_DIGITS = 7;
 const MAX_COUNTRY_CODE_DIGITS = 3;
 
 /**
- * What is dialled within a company, behind the number that HighLevel stores: x12, ext. 12, int. 12, доб. 12, #12, and as telephones keep it, behind
- * a pause: ,12. A comma divides groups of one number, too, so it is a pause behind a whole number only. Several x hide digits. Source: libphonenumber.
+ * An extension, dialled within a company, behind the number that HighLevel stores: x12, ext. 12, int. 12, доб. 12, #12, or behind a pause: ,12.
+ * A comma is a pause only behind a whole number, as it also divides groups of one number. Several x hide digits. Source: libphonenumber.
  */
 const EXTENSION =
 	/(?:(?<=\d\D{0,9})(?:ext(?:ension|n)?|int|доб|(?<!x)x|#)[\s.:=]*|[,;]+(?<=(?:\d[^\d,;]{0,3}){10}[,;]+)\s*(?=\d{1,5}\D*$))(\d{1,7})[\s#.,;]*$/i;
@@ -34,13 +34,13 @@ export function searchDigits(phone: string): string {
 export const commonDigits = (phone: string): string => searchDigits(phone).slice(-COMMON_DIGITS);
 
 /**
- * The calling codes behind which a zero is not part of the number, as it is dialled only without them: +49 (0)30 … and +49 030 …. Behind others it
- * is: +39 06 …, also written +39 (0)6 …. Source: libphonenumber.
+ * The calling codes behind which a zero is not part of the number: +49 (0)30 … and +49 030 …. That zero is dialled only without the code. Behind
+ * other codes a zero is part of the number: +39 06 …, also written +39 (0)6 …. Source: libphonenumber.
  */
 const ZERO_BEHIND_CODE =
 	/^(2[07]|21[1238]|23[1-4]|24[39]|25[0-24-6]|26[0-5]|291|3[1-3]|35[3589]|37[03457]|38[0-35-79]|42[13]|4[013469]|508|59[013-68]|5[13458]|6[0-46]|686|8[1246]|85[056]|88[06]|9[0-58]|96[1-467]|97[0-267]|99[4-6])0+/;
 
-/** What else is dialled only without the calling code, in Hungary (+36 06 20 …), Russia (+7 8 912 …) and North America (+1 1 202 …). */
+/** Other prefixes that are dialled only without the calling code, in Hungary (+36 06 20 …), Russia (+7 8 912 …) and North America (+1 1 202 …). */
 const PREFIX_BEHIND_CODE = /^(36)06|^(7)8(?=\d{10}$)|^(1)1(?=[2-9]\d{9}$)/;
 
 function digitsOf(phone: string): string {
@@ -55,7 +55,7 @@ export function samePhone(stored: unknown, given: string): boolean {
 	if (storedDigits === '' || givenDigits === '') return false;
 	if (storedDigits === givenDigits) return true;
 	if (isInternational(given) || givenDigits.length < MIN_NATIONAL_DIGITS) return false;
-	// Abroad from North America, and within Russia and Kazakhstan.
+	// 011 is dialled abroad from North America (without its zero here), and 8 for 7 within Russia and Kazakhstan.
 	if (givenDigits === `11${storedDigits}` || givenDigits === storedDigits.replace(/^7(?=\d{10}$)/, '8')) return true;
 	const isWithoutCode = (digits: string) =>
 		storedDigits.endsWith(digits) && storedDigits.length - digits.length <= MAX_COUNTRY_CODE_DIGITS;
@@ -66,7 +66,7 @@ export function samePhone(stored: unknown, given: string): boolean {
 /** Number of final digits that are the same with and without calling code: in Russia +7 or 8 are before them. */
 const NATIONAL_DIGITS = 10;
 
-/** Whether two phones may be the same, one of which lacks its calling code and has what is dialled instead. */
+/** Whether two phones may be the same, where one has a national prefix in place of its calling code: 8 912 … for +7 912 …. */
 export function mayBeSame(one: string, other: string): boolean {
 	const [end, otherEnd] = [one, other].map((phone) => searchDigits(phone).slice(-NATIONAL_DIGITS));
 	return isInternational(one) !== isInternational(other) && end?.length === NATIONAL_DIGITS && end === otherEnd;
@@ -75,7 +75,7 @@ export function mayBeSame(one: string, other: string): boolean {
 /** Whether two phones are the same, whichever of them may lack its calling code. */
 export const sameEitherWay = (one: string, other: string): boolean => samePhone(one, other) || samePhone(other, one);
 
-/** Whether a phone has all digits of an international number, whose plus alone is missing. */
+/** Whether a phone is an international number without its plus. */
 export const isWithoutPlus = (international: string, phone: string): boolean =>
 	isInternational(international) &&
 	/^\s*[1-9]/.test(phone) &&

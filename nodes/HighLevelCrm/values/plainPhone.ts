@@ -8,7 +8,7 @@ const REMARK = /\((?!x+\))[^()]*\p{L}[^()]*\)/giu;
 /** What is not written within a number. */
 const NOT_OF_NUMBER = /[^\d+()./\s-]+/g;
 
-/** Signs in place of digits, or nothing: +1 202 555 ****, 555 01__, 555 01xx, 0100…, 010?, ( ) 555 0100. */
+/** Signs or empty brackets in place of digits: +1 202 555 ****, 555 01__, 555 01xx, 0100…, 010?, ( ) 555 0100. */
 const HIDDEN_DIGITS = /\(\s*\)\W*\d|…|\.\.|__|xx|\*\*|##|\d\D*\*\D*\d|\d[xoil*?_]+\W*$/i;
 
 /** Digits that are not of the number. */
@@ -23,7 +23,7 @@ const OTHER_DIGITS = new RegExp(
 		/^[^\d(]*\d\s*[:)]/u,
 		// At its end: (2).
 		/\(\d{1,2}\)\W*$/u,
-		// In North America those that stand apart behind the tenth.
+		// In North America, digits that stand apart after the tenth digit.
 		/^\W*\+\s*1(?!\D*1)([^\d+]*\d){10}[^\d+]+\d/u,
 		// A plus and one zero: no country has such a code.
 		/^\W*\+\W*0(?!\s*0)/u,
@@ -33,15 +33,15 @@ const OTHER_DIGITS = new RegExp(
 	'iu',
 );
 
-/** Characters of no number, as the end of a line, a comma before an extension, two plus signs, 00 in place of the plus or behind it. */
+/** Characters that a plain number does not have: a line break, a comma before an extension, two plus signs, 00 in place of the plus or behind it. */
 const IS_UNUSUAL = /[^\d+()./ -]|[\d+].*\+|^\s*\+?\s*00/;
 
 /** A calling code that is there twice, as a form adds it to a number that has it: +1 +1 202 …, +49 (+49) 30 …. */
 const CODE_TWICE = /^\+(\d{1,3})\W*\+\s*\1\)?/;
 
 /**
- * Returns a number without what does not belong to it: words, remarks, a second plus. A server that reads phones as Google's library does takes
- * what is before a comma for the whole number, and a text with other characters for none.
+ * Returns a number without what does not belong to it: words, remarks, a second plus. A server that uses Google's library
+ * reads only the part before a comma, and finds no number in a text with other characters.
  * @throws BadInput if a plus stands behind digits, so that nobody knows which country is meant, or if digits are hidden or not of the number
  */
 export function plainPhone(text: string, label: string): string {

@@ -2,7 +2,7 @@ import { BadInput } from './badInput';
 import { countryCode } from './countries';
 import { displayValue } from './text';
 
-/** Countries whose postal codes have this many digits, of which the first may be a zero. */
+/** Countries by the number of digits of their postal codes, which may begin with a zero. */
 const DIGITS_OF_COUNTRIES: ReadonlyArray<[digits: number, countries: string]> = [
 	[4, 'AM AU DK GE NO NZ PH ZA'],
 	[5, 'DE DZ ES FI FR IT KR LK LT MX MY PR SK TR UA US VI'],

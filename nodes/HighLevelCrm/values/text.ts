@@ -25,7 +25,7 @@ export function parseText(value: unknown, label: string): string {
 export const requireInJson = (value: unknown, label: string): unknown =>
 	isEmpty(value) || isInJson(value) ? value : parseText(value, label);
 
-/** Where the text may be found; in a boolean there is none. */
+/** Advice where to find a text in a list or an object; empty for any other value. */
 function exampleIn(value: unknown): string {
 	if (isDate(value)) return '';
 	if (Array.isArray(value)) return ', for example one entry of the list, or put Split Out before this node';
@@ -90,7 +90,7 @@ export function displayValue(value: unknown): string {
 /** Matches half of a UTF-16 pair. With the flag `u`, whole pairs are one character and do not match. */
 const LONE_SURROGATE = /[\ud800-\udfff]/gu;
 
-/** Returns a text with the mark for an unreadable character in place of each half of one, as servers store it. */
+/** Returns a text with U+FFFD (unreadable character) in place of each half of a character, as servers store it. */
 export const wholeCharacters = (text: string): string => text.replace(LONE_SURROGATE, '\ufffd');
 
 /** Matches texts that were meant as an expression: `{ $json.id }`, `=$json.id`, `{{ $json.id }}` in a text field. `$49.90` is a price. */

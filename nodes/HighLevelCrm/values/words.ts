@@ -3,7 +3,7 @@ import words from './tables/words.json';
 /** Words that are compared without case and blanks around them. */
 class WordList {
 	private readonly words = new Set<string>();
-	/** The first letters of the words by their length. Most texts are told apart by it, and there is one for each cell of a file. */
+	/** The first letters of the words, by the length of the word. They quickly rule out most texts, as every cell of a file is checked. */
 	private readonly firstLetters: string[] = [];
 
 	constructor(list: string) {
@@ -62,6 +62,6 @@ export const isPunctuation = (text: string): boolean => text.trim() !== '' && !/
 export const isSpreadsheetError = (text: string): boolean =>
 	text.includes('#') && (errors.has(text) || /^\s*#{3,}\s*$/.test(text.slice(0, 60)));
 
-/** Whether a text stands in tables where there is nothing to name, as N/A, a dash or a formula's FALSE. */
+/** Whether a text only fills a cell without a value, such as N/A, a dash or a formula's FALSE. */
 export const standsForNone = (text: string): boolean =>
 	[saysNothing, isPunctuation, isBooleanText, isLogicalValue].some((says) => says(text));

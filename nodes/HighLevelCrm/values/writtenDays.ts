@@ -8,11 +8,11 @@ export type DayOrder = 'day' | 'month';
 export interface WrittenDay {
 	/** `YYYY-MM-DD`; `undefined` if there is no such day. */
 	day: string | undefined;
-	/** Set if only the order of a column says what the numbers mean. */
+	/** Set if the numbers alone do not say which is the month: `04/05/1990`. */
 	isAmbiguous?: true;
 	/** Set if the year has two digits. */
 	hasShortYear?: true;
-	/** Set if the month comes first, or the year does, as the vendor reads a date. */
+	/** Set if the month or the year comes first, as the vendor reads dates. */
 	isVendorOrder?: true;
 }
 
