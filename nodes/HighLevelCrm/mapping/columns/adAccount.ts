@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 const ACCOUNT_NAME = /^account[\s_-]?name$/i;
 
-/** Columns of LinkedIn's leads that no CRM has beside the account of a contact. A *Campaign Name* is also one of Salesforce. */
+/** Columns of LinkedIn's leads that no CRM has beside the account of a contact. A *Campaign Name* is not among them, as Salesforce has it, too. */
 const ADVERTISEMENT = /^(ad|form|lead[\s_-]?gen[\s_-]?form|campaign[\s_-]?group)[\s_-]?name$/i;
 
 /** Why such a column is not written. */

@@ -44,7 +44,7 @@ export function chooseColumns(candidates: readonly Candidate[]): ChosenColumns {
 	return { columns, differing: others };
 }
 
-/** Leaves out cells that say that there is no value, if another one has a value, and what says nothing beside the opt-out of a contact. */
+/** Leaves out cells that say that there is no value if another cell has one, and unreadable cells beside a cell with an opt-out. */
 function withoutNone(group: readonly Candidate[]): readonly Candidate[] {
 	const isOptedOut = group.some(({ key, value, problem }) => isOptOut(key, value) && !problem);
 	const kept = group.filter((one) => !saysNone(one) && !(isOptedOut && one.problem));
@@ -72,7 +72,7 @@ function keepOneAddress(candidates: readonly Candidate[], others: Candidate[]): 
 	return candidates.filter((part) => !isLeftOut(part));
 }
 
-/** Whether the heading says whose part of an address it is, or of which one: `Billing City`. */
+/** Whether the heading says whose or which address the part belongs to: `Billing City`. */
 const isLabelled = ({ precedence }: Candidate): boolean => precedence >= ADDRESS_PART;
 const kindOfAddress = ({ precedence }: Candidate): number => Math.floor(precedence);
 
@@ -81,8 +81,8 @@ const isStatus = ({ key, value }: Candidate): boolean =>
 	key === 'state' && typeof value === 'string' && isStatusNoCode(value);
 
 /**
- * Whether columns without and with a label are of one address: `Mailing Street`, `City`. If both have a part, they are two addresses, unless
- * the row has the same in both. A country alone is no address of its own.
+ * Whether columns without and with a label are of one address: `Mailing Street`, `City`. If both have the same part, they are two addresses
+ * unless its values are equal. A country alone is no address of its own.
  */
 function isOneAddress(own: readonly Candidate[], labelled: readonly Candidate[]): boolean {
 	const isFilled = (part: Candidate) => !isEmpty(part.value) && !saysNone(part) && !part.problem && !isStatus(part);

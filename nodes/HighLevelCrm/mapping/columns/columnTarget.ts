@@ -58,7 +58,7 @@ function ownTarget(column: string, run: RunServices): ColumnTarget | undefined {
 const isAdditionalField = (column: string): boolean =>
 	column !== 'name' && ADDITIONAL_FIELDS.some(({ id }) => id === column);
 
-/** Ignores what this node gave a row that failed, and says so if a custom field has such a name. */
+/** Ignores a column that this node added to a failed row, and reports it if a custom field has its name. */
 async function failedRowTarget(column: string, row: Row, mapper: MapperValue): Promise<NoTarget> {
 	const target = await lookUpTarget(column, row, mapper);
 	if (target.key !== undefined && target.field)
@@ -66,7 +66,7 @@ async function failedRowTarget(column: string, row: Row, mapper: MapperValue): P
 	return IGNORED;
 }
 
-/** What a row needs to find its contact, and its name. Other fields are not overwritten with what may belong to a custom field. */
+/** Fields that find or name a contact. Other fields are not written by an alias that may be the name of an unknown custom field. */
 const IDENTIFYING: readonly string[] = ['email', 'phone', 'firstName', 'lastName', 'name'];
 
 async function lookUpTarget(column: string, row: Row, mapper: MapperValue): Promise<ColumnTarget | NoTarget> {

@@ -14,15 +14,15 @@ export interface ColumnId {
 	column: string;
 }
 
-/** The headings that mean the contact's ID, the one that counts first: a task has an ID of its own besides its contact's. */
+/** The headings that mean the contact's ID, in order of precedence: a task has an ID of its own besides its contact's. */
 const ID_HEADINGS = ['contactid', 'id'];
 
-/** A shorter text is a mark or a number of rows. */
+/** A shorter text is a mark or the number of a row. */
 const MIN_ID_CHARACTERS = 2;
 
 /**
  * IDs of other programs: numbers, UUIDs and MD5s, those of Stripe (`cus_…`), Zoho (`zcrm_…`), Facebook (`l:…`), Airtable (`rec…`) and Salesforce (`003…`).
- * HighLevel's own are 20 letters and digits; of another server they may have any form that is not one of these.
+ * HighLevel's own IDs are 20 letters and digits; those of another server may have any form but these.
  */
 export const OTHER_ID =
 	/^\d+$|^[\da-f]{8}(-?[\da-f]{4}){3}-?[\da-f]{12}$|[\s@/:]|^(ch|cs|cus|in|pi|sub|zcrm)_\w+$|^rec[a-z\d]{14}$|^00[a-z\d]{13}([a-z\d]{3})?$/i;

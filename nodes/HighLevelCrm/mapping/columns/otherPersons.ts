@@ -19,7 +19,7 @@ const NAME_FIELDS: readonly string[] = ['firstName', 'lastName', 'name'];
 const REACH_FIELDS: readonly string[] = ['email', 'phone'];
 
 /**
- * Drops columns about somebody else. Without a value of its own, a row takes one of somebody else, provided that no name beside it
+ * Drops columns about somebody else. If a row has no value of its own, that of somebody else is used unless the name beside it
  * contradicts. An email or phone of somebody else is never taken beside the contact's own name, as it would find another contact.
  * @param dropped gets the columns that hold another value than those that stay
  */
@@ -56,7 +56,7 @@ export function keepContact(candidates: readonly Candidate[], dropped: Candidate
 	return kept;
 }
 
-/** Returns whose values name the contact of a row without a name of its own. */
+/** Returns the owner whose values name the contact of a row that has no name of its own. */
 function subjectOf(ofOwner: (owner: string) => Candidate[], isReachable: boolean): string | undefined {
 	const owners = isReachable ? CUSTOMERS : [...OTHERS.keys()];
 	return (

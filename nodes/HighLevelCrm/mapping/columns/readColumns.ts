@@ -68,7 +68,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 			reportIgnoredColumn(row.run, column, 'another column is used for First Name or Last Name');
 	});
 	if (hasParts) {
-		// A house number belongs to the street that has no kind.
+		// A house number belongs to a street whose heading names no kind of address.
 		const isOtherAddress = (columns.get('address1')?.[0].precedence ?? 0) >= ADDRESS_PART;
 		joinParts(values, isOtherAddress, (part) => {
 			for (const { column } of candidates.filter(({ key }) => key === part))
@@ -79,7 +79,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 	return { values, unmapped };
 }
 
-/** Whether an empty cell clears the field. That of a second phone does not, as there may be a first one. */
+/** Whether an empty cell clears the field. The cell of a second phone does not, as there may be a first phone. */
 const canClear = ({ precedence, key }: ColumnTarget): boolean => precedence <= ALIAS && !key.startsWith(PART);
 
 const labelOfTarget = ({ key, field, column }: Candidate): string =>

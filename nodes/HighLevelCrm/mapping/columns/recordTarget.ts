@@ -10,14 +10,14 @@ import { EXACT } from './headings/fieldNames';
 import { reportIgnoredColumn } from './headings/ignoredColumns';
 import { isWholeRecord, MAPPABLE_RECORD_COLUMNS } from './headings/recordColumns';
 
-/** What becomes of a column that is not written and not reported. */
+/** The target of a column that is neither written nor reported. */
 export const IGNORED: NoTarget = {};
 
 export const NOT_DOCUMENTED = 'not part of the documented interface';
 
 const NOT_COPIED = 'a record of another location keeps it there; a column "Do Not Disturb" would be written';
 
-/** Whether somebody who is not to be disturbed is copied from another location, where a copy without that would get messages. */
+/** Whether a row is a record of another location with Do Not Disturb on: the copy would get messages, as this is not copied. */
 const isMuteElsewhere = (column: string, { [column]: value, locationId }: IDataObject, { connection }: RunServices) =>
 	column.startsWith('dnd') &&
 	locationId !== undefined &&

@@ -73,7 +73,7 @@ export function parseChannelStatus(value: unknown, label: string): string {
 	);
 }
 
-/** Parses what is written to a channel. A cell that says that somebody opted out is certain in other words, too; one that lifts it is not. */
+/** Parses the status of a channel. An opt-out is accepted in other words, too (`yes`), but lifting it needs the exact status. */
 function parseOptOut(value: unknown, label: string): string {
 	return saysOptOut(value) ? 'active' : parseChannelStatus(value, label);
 }

@@ -21,12 +21,12 @@ export class UnknownUser extends BadInput {}
 export async function findUserId(value: unknown, label: string, run: RunServices): Promise<string> {
 	const given = parseText(value, label).trim();
 	if (isRandomId(given)) return given;
-	// A user without an email would have it.
+	// An empty text would match a user without an email.
 	if (isBlankText(given))
 		throw new BadInput(`${label} is empty`, 'Give the name, the email or the ID of a user, or leave it out.');
 	const users = await loadUsers(run);
 	if ('failure' in users) {
-		// What can be looked up soon is not taken for something else now.
+		// After an outage the value can be looked up, so it is not taken for an ID now.
 		const isPossible = POSSIBLE_ID.test(given);
 		if (isPossible && !users.isOutage) return given;
 		throw new UnknownUser(
@@ -36,7 +36,7 @@ export async function findUserId(value: unknown, label: string, run: RunServices
 				: 'Add the scope users.readonly ("View Users") to the token, or give the ID of the user.',
 		);
 	}
-	// A longer text is none of them, and would take long to read.
+	// A longer text is no name or email, and would take long to search.
 	const isShort = given.length <= MAX_USER_CHARACTERS;
 	const name = isShort ? nameKey(given) : given;
 	const email = (isShort && /[(<]([^()<>\s]+@[^()<>\s]+)[)>]$/.exec(name)?.[1]) || name;

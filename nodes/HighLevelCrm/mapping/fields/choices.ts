@@ -40,7 +40,7 @@ function optionFor(chosen: string, label: string, { options, takesOther }: Choic
 	return rejectPlaceholder(rejectLostCharacters(chosen, label), label);
 }
 
-/** Returns what finds an option, as the field has it, by its name in any case. Two options that differ in case alone are two. */
+/** Returns a function that finds an option by its name in any case. Options that differ only in case are found by their exact names. */
 function optionFinder(options: readonly string[]): (name: string) => string | undefined {
 	const byName = new Map(options.map((option) => [optionName(option), option]));
 	const inAnyCase = new Map<string, string | undefined>();

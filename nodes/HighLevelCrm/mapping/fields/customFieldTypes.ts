@@ -36,7 +36,7 @@ const amount: FieldKind = {
 	read: (value, label) => parseAmount(rejectShortenedNumber(withoutTextMark(value), label), label),
 };
 const oneOf: FieldKind = { input: 'options', read: parseChoice };
-/** What is no option can't be chosen from a list. */
+/** For a field whose options are unknown or may be extended: such a value is typed, as a list can't offer it. */
 const oneTyped: FieldKind = { input: 'string', read: parseChoice };
 const someOf: FieldKind = { read: parseChoices };
 const readOnlyKind: FieldKind = { input: 'string', read: rejectReadOnly, readOnly: true };

@@ -23,14 +23,14 @@ export function sameField(key: string, stored: unknown, written: unknown): boole
 	return isScalar(stored) && isScalar(written) && sameText(String(stored), String(written));
 }
 
-/** Whether a contact has a phone already, or has none as the row has none. @param phones how phones without calling code are compared */
+/** Whether a contact has the row's phone already, or neither has a phone. @param phones how phones without calling code are compared */
 export const sameStoredPhone = (stored: unknown, written: unknown, phones: Pick<PhoneKeys, 'isStored'>): boolean =>
 	hasNoValue(stored) || hasNoValue(written)
 		? hasNoValue(stored) && hasNoValue(written)
 		: phones.isStored(toText(stored), toText(written));
 
 /**
- * Does the same for a custom field by the vendor's type. For an unknown type only equal text is the same.
+ * Like `sameField`, for a custom field, by the vendor's type. For an unknown type only equal text is the same.
  * @param phones how phones without calling code are compared
  */
 export function sameCustomField(
@@ -57,7 +57,7 @@ export function sameCustomField(
 	}
 }
 
-/** Whether a row gives the very value that is stored, as a record does that was read, although its field might not accept it any more. */
+/** Whether a row gives exactly the stored value, as a record that was read does. The field might not accept it any more. */
 export const isIdentical = (stored: unknown, written: unknown): boolean =>
 	stored === written || (typeof stored === 'object' && orderedJson(stored) === orderedJson(written));
 

@@ -17,10 +17,10 @@ export function parseFieldText(key: string, value: unknown, label: string): stri
 	return CHECKS[key]?.(text, label) ?? text;
 }
 
-/** Fields that never hold what a formula or a program says of a condition. */
+/** Fields that never hold the true or false of a formula or a program. */
 const PLACES: readonly string[] = ['address1', 'city', 'state', 'postalCode', 'source'];
 
-/** People are named None and Null. In capitals it is what a database writes where it has no value, and none of them has signs around it. */
+/** People are named None and Null. But a database writes NULL, in capitals, where it has no value, and no name has signs around it. */
 const isPersonsName = (key: string, text: string): boolean =>
 	PERSON_NAMES.includes(key) && !/[\s/([]|^-|^NULL$/.test(text.trim());
 
@@ -62,7 +62,7 @@ function parseCountry(text: string, label: string): string {
 	);
 }
 
-/** HighLevel splits the name at its blanks: one before it would leave the first name empty. */
+/** HighLevel splits the name at its blanks, so a blank before it would leave the first name empty. */
 function parseWholeName(text: string, label: string): string {
 	if (text.length > MAX_CHECKED_CHARACTERS || /\p{L}/u.test(text.replace(/^\s*#.*/s, ''))) return text.trim();
 	throw new BadInput(`${label} "${displayValue(text)}" is a number, and no name`, ADVICE);

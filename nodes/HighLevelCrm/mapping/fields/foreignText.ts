@@ -4,7 +4,7 @@ import { displayValue } from '../../values/text';
 import { isPunctuation } from '../../values/words';
 import { rejectLostCharacters } from './encoding';
 
-/** Fields that never hold an email address, nor characters of HTML's own as links do. */
+/** Fields that never hold an email address, or HTML entities that have to stay as in a link. */
 const NAMES: readonly string[] = [
 	'firstName',
 	'lastName',
@@ -49,7 +49,7 @@ export function rejectPlaceholder(text: string, label: string): string {
 	);
 }
 
-/** Rejects a number of which a spreadsheet kept only the first digits: it could be that of many. @throws BadInput */
+/** Rejects a number of which a spreadsheet kept only the first digits: many numbers begin with them. @throws BadInput */
 export function rejectPowerOfTen(text: string, label: string): string {
 	if (!POWER_OF_TEN.test(text)) return text;
 	throw new BadInput(
@@ -58,10 +58,10 @@ export function rejectPowerOfTen(text: string, label: string): string {
 	);
 }
 
-/** The exponent that a spreadsheet begins with. Other programs have smaller ones, and then no digit is lost: `1.5e+05`. */
+/** The smallest exponent that a spreadsheet shows. Other programs write smaller ones, in which no digit is lost: `1.5e+05`. */
 const FIRST_EXPONENT = 11;
 
-/** Does the same for a text that is read as a number: the digits that were lost would be zeros. @throws BadInput */
+/** Like `rejectPowerOfTen`, for a text that is read as a number: the lost digits would become zeros. @throws BadInput */
 export function rejectShortenedNumber(value: unknown, label: string): unknown {
 	if (typeof value !== 'string') return value;
 	const [, decimals = '', exponent] = /^\s*\d\.(\d+)E\+(\d+)\s*$/i.exec(value) ?? [];

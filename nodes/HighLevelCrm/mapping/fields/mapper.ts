@@ -30,7 +30,7 @@ export const fieldsParameter = {
 const AUTOMATIC_MODE = { '/fields.mappingMode': ['autoMapInputData'] };
 
 /**
- * In automatic mode n8n claims below the mapper that columns must have the names of the fields, which is not true here. It omits this text
+ * In automatic mode n8n says below the mapper that columns must have the names of the fields, which is not true here. n8n omits this text
  * for a mode that it does not know.
  */
 export const fieldsParameters: readonly Parameter[] = [

@@ -4,8 +4,8 @@ import { omit } from '../../values/omit';
 import { sameField } from './equality';
 
 /**
- * Leaves out the email and phone that the contact has already. Another may have them, too, from a time when the location allowed duplicates: a
- * server that refuses these would refuse the whole write.
+ * Leaves out the email and phone that the contact has already. Another contact may have them, too, from a time when the location allowed
+ * duplicates: a server that now refuses duplicates would refuse the whole write.
  */
 export function withoutOwnAddresses<Contact extends ContactInput>(contact: Contact, stored: IDataObject): Contact {
 	const own = (['email', 'phone'] as const).filter(

@@ -3,9 +3,9 @@ import { isBlankText, withoutFormulaMark } from '../../values/text';
 import { TAGS_FIELD } from './contactFields';
 
 /**
- * Returns what a cell says, without the `="…"` by which a file keeps a spreadsheet from reading a number in it. A value that looks empty to
- * everybody is an empty text: written, it would blank the field. Of tags a list of such texts is one, too, as it would replace those that the
- * contact has; a list without entries says that there are none.
+ * Returns a cell's value, without the `="…"` by which a file keeps a spreadsheet from reading it as a number. A value that looks empty
+ * becomes an empty text: written as it is, it would blank the field. For tags, a list of such texts becomes one, too, as it would replace
+ * the contact's tags; a list without entries stays, as it says that there are no tags.
  */
 export function plainCell(given: unknown, key: string): unknown {
 	const value = typeof given === 'string' && given.includes('="') ? withoutFormulaMark(given) : given;

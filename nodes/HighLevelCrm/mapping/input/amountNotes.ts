@@ -10,8 +10,8 @@ import { isAmount } from '../columns/cells/pointOrder';
 const currencies = perRun(() => new Map<string, string>());
 
 /**
- * Tells how an amount was read that has a currency, which HighLevel does not store, or whose point may divide thousands.
- * @param isByHand whether no column says what its point is @throws BadInput if another amount of the field has another currency
+ * Warns how an amount was read if it has a currency, which HighLevel does not store, or a point that may divide thousands.
+ * @param isByHand whether no column shows what its point means @throws BadInput if another amount of the field has another currency
  */
 export function noteAmount(field: CustomField, value: unknown, isByHand: boolean, { run }: Row): void {
 	const amount = isAmount(field) && typeof value === 'string' ? readAmount(value) : undefined;

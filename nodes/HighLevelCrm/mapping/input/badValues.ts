@@ -7,8 +7,8 @@ import type { RunServices } from '../../run/services';
 import { displayValue } from '../../values/text';
 
 /**
- * Whether a row with an invalid value fails or is written without that value; `undefined` if the user did not choose. Then the value is
- * left out, unless it names the contact, in a mapping by hand as in an automatic one.
+ * Whether a row with an invalid value fails or is written without that value; `undefined` if the user did not choose. In that case the
+ * value is left out unless it names the contact, both in a mapping by hand and in an automatic one.
  */
 export const badValues: Option<'failRow' | 'leaveOut' | undefined> = {
 	parameter: {

@@ -93,7 +93,7 @@ export async function parseContactInput(
 		});
 	}
 	if (failsRow) throw allFaults(faults);
-	// The others have something to write, and a hint says what is not.
+	// A contact with other fields is written, and a warning names the refused ones.
 	if (isEmptyInput(contact) && refused.length > 0) contact.refused = refused;
 	row.mapped = contact;
 	return contact;
@@ -130,7 +130,7 @@ async function addValue(
 		const parsed = isEmpty(given) ? given : parseCustomFieldValue(kind, given, row.parameters.timezone);
 		customFields.push({ id, value: dateToText(parsed), field });
 	} else if (key === 'customFields') {
-		// A column of its own was added to the record that was read, to change it.
+		// A field with a column of its own is skipped: that column was added to the record that was read, to change the field.
 		const entries = await parseCustomFieldEntries(value, row);
 		for (const entry of withoutEmpty(entries, all.clearsEmpty)) {
 			if (all.values.has(CUSTOM_FIELD_PREFIX + entry.id)) continue;

@@ -12,7 +12,7 @@ import type { MappedContact } from './contactInput';
 
 /**
  * Names a custom field that was deleted after the workflow was made. The fields are looked up only if the server refused the row or dropped
- * a value of it, and where rows are foretold, as no server would say it.
+ * one of its values, and if rows are only previewed, as the server does not see these.
  */
 export function nameDeletedFields(call: Call, { customFields }: MappedContact, row: Row): Call {
 	if (customFields.length === 0) return call;

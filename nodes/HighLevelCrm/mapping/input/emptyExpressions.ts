@@ -22,7 +22,7 @@ class EmptyExpressions {
 	}
 }
 
-/** Tells at the end of the run which fields had no value in any row, as after a mistyped name of a column. Some rows may lack one. */
+/** Warns at the end of the run of fields that had no value in any row, as after a mistyped column name. Some rows may lack a value. */
 export const emptyExpressions: (run: RunServices) => EmptyExpressions = perRun(({ warnings }) => {
 	const expressions = new EmptyExpressions();
 	warnings.addAtEnd(() => expressions.message);

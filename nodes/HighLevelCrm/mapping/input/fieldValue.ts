@@ -53,13 +53,13 @@ function parseTagList(value: unknown, label: string): string[] {
 	const given = parseTypedTags(value, label);
 	// `vip, N/A` is one tag.
 	const named = given.filter((tag) => !standsForNone(tag));
-	// A list that grew has room for entries that never come, and every row keeps its own.
+	// `slice` saves memory: a list that grew has room for entries that never come, and every row keeps its list.
 	const tags = (named.length > 0 ? named : given).slice();
 	for (const tag of tags) rejectNoTag(rejectPlaceholder(rejectLostCharacters(tag, label), label), label);
 	return tags;
 }
 
-/** Tells how a birthday was read whose numbers do not say which is the month. No column of other dates says it. */
+/** Warns how a mapped birthday was read if its numbers do not say which is the month, as there is no column of other dates to show it. */
 export function warnOfOrder(key: string, value: unknown, { run }: Row): void {
 	if (key !== 'dateOfBirth' || typeof value !== 'string' || !readWrittenDay(value, undefined, LAST_YEAR)?.isAmbiguous)
 		return;

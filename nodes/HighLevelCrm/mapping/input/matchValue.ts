@@ -5,9 +5,9 @@ import { isPunctuation, isZero, saysNothing } from '../../values/words';
 import type { MappedValue } from '../fields/mapper';
 
 /**
- * Returns the value of the custom field that finds the contact, without characters that nobody sees; `undefined` if it names nobody. All who
- * have it would be one contact, as all who order without an account have the number 0, so it counts as an empty cell: the row has its email
- * and phone.
+ * Returns the value of the custom field that finds the contact, without invisible characters; `undefined` if it names nobody, such as the
+ * number 0 of all who order without an account. All rows with such a value would be one contact, so it counts as an empty cell, and the row is
+ * matched by its email and phone.
  */
 export function matchValue<T extends Pick<MappedValue, 'value'>>(
 	given: T,

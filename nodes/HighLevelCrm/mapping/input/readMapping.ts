@@ -45,7 +45,7 @@ export function mayHaveUnknown(row: Row, id: string, unmapped: Mapping['unmapped
 	return !customFieldsInSchema(mapperOf(row)).some((field) => field.id === id);
 }
 
-/** The custom fields that the mapping may name: those of its schema, or, as a workflow that a program wrote has none, those of the location. */
+/** The custom fields that the mapping may name: those of its schema, or the location's if it has none, as in a workflow that a program wrote. */
 async function customFieldsOf(values: IDataObject, mapper: MapperValue, { run }: Row): Promise<CustomField[]> {
 	const inSchema = customFieldsInSchema(mapper);
 	const isCustom = (key: string) => customFieldIdOf(key) !== undefined;

@@ -8,8 +8,8 @@ export const LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv'] 
 type ByLanguage<T> = Readonly<Partial<Record<(typeof LANGUAGES)[number], T>>>;
 
 /**
- * The headings of each field by language. Each text lists headings of equal rank, separated by commas: the first of them that has a column
- * in the row is used, and columns of one rank have to agree. The ranks of a field have the same order in all languages: for phones main,
+ * The headings of each field by language. Each text lists headings of equal rank, separated by commas: the first text with a column in the
+ * row is used, and columns of one rank have to agree. The ranks of a field have the same order in all languages: for phones main,
  * mobile, business, home, second, third.
  */
 export const HEADINGS: Readonly<Record<string, ByLanguage<readonly string[]>>> = headings;

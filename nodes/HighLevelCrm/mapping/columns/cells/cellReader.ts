@@ -13,7 +13,7 @@ import { amountReader, isAmount } from './pointOrder';
 import { stateReader } from './stateReader';
 import { isWholeRecord } from '../headings/recordColumns';
 
-/** Returns how the cells of a column are read: it is decided once for all rows. A column with the field's own name holds the value itself. */
+/** Returns the reader of a column's cells, chosen once for all rows. A column with the field's own name holds the value itself. */
 export function cellReaderFor(
 	{ key, field, consent, isAlias, isList, isDayFirst }: ColumnTarget,
 	column: string,
@@ -63,7 +63,7 @@ export function keyOfCell(value: unknown, { key }: ColumnTarget, column: string)
 	return key === `${PART}way` ? wayOf(value) : key;
 }
 
-/** Whether the *Country Code* is one that is dialled. A number that no country has, and an ID, is the country's place in a table. */
+/** Whether a *Country Code* is a calling code. A number that is none, or an ID (`Country ID`), is the country's number in a table. */
 function isDialled(value: unknown, column: string): boolean {
 	if (typeof value !== 'string' && typeof value !== 'number') return false;
 	const [, digits] = /^(?:\+|00)?(\d{1,4})$/.exec(String(value).trim()) ?? [];

@@ -1,6 +1,6 @@
 import type { Row } from '../../../run/row';
 
-/** The values of a column in all items of the run, which one expression gives; only that of the row where n8n has no items. */
+/** The values of a column in all items of the run, from one expression; only the row's own value where n8n has no items. */
 export function valuesOfColumn(column: string, row: Row): readonly unknown[] {
 	const name = JSON.stringify(column).replace(/[{}]/g, (brace) => (brace === '{' ? '\\u007b' : '\\u007d'));
 	try {

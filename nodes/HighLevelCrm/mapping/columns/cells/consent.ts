@@ -26,8 +26,8 @@ export function consentFieldFor(column: string): Heading | undefined {
 }
 
 /**
- * Converts a cell of such a column to the status of Do Not Disturb: Email. Only who opted out is certain to want no emails. Who consented,
- * or is subscribed, may have asked for none elsewhere, so nothing is written for them.
+ * Converts a cell of such a column to the status of Do Not Disturb: Email. Only a person who opted out certainly wants no emails. A person who
+ * consented or subscribed may have opted out elsewhere, so nothing is written.
  * @returns `active`, '' if nothing is to be written, or the fault of a cell that cannot be read
  */
 export function statusOfConsent(

@@ -9,8 +9,8 @@ import { valuesOfColumn } from './columnValues';
 /**
  * Returns the reader of a column of days, which gives them in a notation that cannot be mistaken. An absent date becomes empty, and what is no
  * day in numbers stays as it is.
- * @param isBirthday whether the vendor reads the month first if nothing decides; if not, the value stays as it is and is rejected later
- * @param isDayFirst whether the heading's language writes the day first, which counts where no date of the column says it
+ * @param isBirthday whether the vendor reads the month first in doubt; if not, an ambiguous value stays as it is and is rejected later
+ * @param isDayFirst whether the heading's language writes the day first, which counts if no date of the column shows the order
  */
 export function dayReader(column: string, isBirthday: boolean, isDayFirst = false): CellReader {
 	let found: { order?: DayOrder } | undefined;
@@ -35,7 +35,7 @@ export function dayReader(column: string, isBirthday: boolean, isDayFirst = fals
 /** The notation of most programs, which leaves nothing open. */
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}/;
 
-/** Returns what comes first in dates; `undefined` if none of them decides, or they contradict each other. */
+/** Returns which part comes first in dates; `undefined` if no date shows it, or if dates contradict each other. */
 function findOrder(values: readonly unknown[]): DayOrder | undefined {
 	let order: DayOrder | undefined;
 	for (const value of values) {

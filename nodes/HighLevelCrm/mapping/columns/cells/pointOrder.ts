@@ -9,8 +9,8 @@ export const isAmount = ({ dataType }: Pick<CustomField, 'dataType'>): boolean =
 	dataType === 'NUMERICAL' || dataType === 'MONETORY';
 
 /**
- * Returns the reader of a column of amounts. It converts one like `1.234` or `1,234`, whose sign may stand before decimals or divide thousands,
- * by the other amounts of the column. Whatever else is returned as it is.
+ * Returns the reader of a column of amounts. In an amount like `1.234` or `1,234`, the sign may stand before decimals or divide
+ * thousands: the other amounts of the column decide. Any other value is returned as it is.
  */
 export function amountReader(column: string): CellReader {
 	let found: Pick<Amount, 'decimals'> | undefined;
@@ -27,7 +27,7 @@ export function amountReader(column: string): CellReader {
 /** The one sign within the number, not a point behind its currency. */
 const BETWEEN_DIGITS = /(?<=\d)[.,](?=\d)/;
 
-/** Files from half of Europe divide thousands by a point. @returns `undefined` if no amount decides, or they contradict each other */
+/** Files from half of Europe divide thousands by a point. @returns `undefined` if no amount shows the sign, or if amounts contradict each other */
 function findDecimals(values: readonly unknown[]): Amount['decimals'] {
 	const isWritten = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 	const signs = new Set(values.filter(isWritten).map((value) => readAmount(String(withoutTextMark(value)))?.decimals));

@@ -5,7 +5,7 @@ import { isEmpty } from '../../../values/text';
 import type { CellReader } from '../headings/column';
 import { valuesOfColumn } from './columnValues';
 
-/** From this part of its cells on, the statuses of a column are no mistakes in single cells, percent. */
+/** Minimum share of a column's cells with a status, percent, so that these are no mistakes in single cells. */
 const MIN_STATUSES = 10;
 
 /** Returns the reader of a column of states. If it has statuses, none of its cells is a state: *Returned* stands beside *Delivered*. */

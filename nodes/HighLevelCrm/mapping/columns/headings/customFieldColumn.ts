@@ -20,7 +20,7 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 	return (
 		fields.find(({ id }) => id === plain) ??
 		fields.find((field) => keysOf(field).includes(column)) ??
-		// A field that was renamed keeps the key of its former name, which another one may have by now.
+		// A renamed field keeps the key of its former name, and another field may have that name by now.
 		fieldNamed(fields, column) ??
 		fields.find((field) => isNamedByKey(field, column)) ??
 		fields.find(

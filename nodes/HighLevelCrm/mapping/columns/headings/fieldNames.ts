@@ -36,7 +36,7 @@ export const ADDRESS_FIELDS: readonly string[] = ['address1', 'city', 'state', '
 
 export const STANDARD_FIELDS = [...CONTACT_FIELDS, TAGS_FIELD];
 
-/** Headings of any number. Most often it numbers the rows of the file. */
+/** Headings that may mean any number, most often that of the row in the file. */
 export const ANY_NUMBER: readonly string[] = ['no', 'num', 'numero'];
 
 /** Removes case, spaces, `-` and `_`, and what nobody sees. */

@@ -23,7 +23,7 @@ import {
 	splitHeadings,
 } from '../../languages';
 
-/** Precedence of what is about somebody else or an occasion: a payment, a delivery, an invoice. */
+/** Precedence of columns about somebody else or an occasion: a payment, a delivery, an invoice. */
 const OTHER_PERSON = 50;
 /** The fields that may have words of somebody else before or after them. */
 const OTHERS_FIELDS: readonly string[] = ['email', 'phone', 'firstName', 'lastName', 'name', ...ADDRESS_FIELDS];
@@ -140,7 +140,7 @@ function otherFieldFor(heading: string): Heading | undefined {
 	return undefined;
 }
 
-/** Occasions of which a company may be told: that of an invoice. */
+/** Occasions whose columns may name a company, such as that of an invoice. */
 const COMPANY_OCCASIONS: readonly string[] = ['billing', 'card', 'default', 'shipping'];
 
 const isOthersField = (key: string, owner: string): boolean =>

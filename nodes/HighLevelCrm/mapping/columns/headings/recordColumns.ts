@@ -14,7 +14,7 @@ const SPECIAL_FIELDS = `type dnd dndSettings inboundDndSettings additionalEmails
 
 /** Columns that the node's operations and n8n's spreadsheet nodes add. */
 const NODE_FIELDS = `isNew found action changes dryRun error row_number customFieldsByName`;
-/** Such columns over which a custom field of the same name takes precedence. */
+/** More columns that the node adds, but a custom field of the same name takes precedence over them. */
 const NODE_FIELDS_OR_CUSTOM = `row leftOut recordId conflict sameAs kept leaver heldBecause`;
 
 const splitNames = (...lists: string[]): string[] => lists.flatMap((list) => list.split(/\s+/));

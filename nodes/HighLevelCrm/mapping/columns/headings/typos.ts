@@ -3,13 +3,13 @@ import { ADDITIONAL_FIELDS } from '../../fields/additionalFields';
 import { normalizeHeading, PART } from './fieldNames';
 import { fieldsByAlias } from './headings';
 
-/** Length from which a heading can be mistyped. Of shorter ones, other words are too near. */
+/** Minimum length of a heading that may be mistyped. Shorter headings are too similar to other words. */
 const MIN_CHARACTERS = 5;
-/** The same for what is no field's own name, of which there are many. */
+/** The same for an alias: there are many, so short ones are similar to more words. */
 const MIN_ALIAS_CHARACTERS = 7;
 const MAX_TYPO_CHARACTERS = 40;
 
-/** Words that are no mistyped ones, though one letter makes them another heading: Forename, State, Employer. */
+/** Correct words that differ in one letter from a heading: Forename, State, Employer. */
 const OTHER_WORDS: readonly string[] = ['formname', 'stage', 'stato', 'employee'];
 
 /** The display name of the field that a heading with one mistyped letter may mean: `Emial`, `Frist Name`. */

@@ -32,7 +32,7 @@ const NUMBER = /^[\d\s()+./-]{1,30}$/;
 /**
  * Joins the parts of fields to their fields: a Dutch *Tussenvoegsel* to the last name, a house number to the street, an area code to the
  * phone.
- * @param isOtherAddress whether the street is that of an invoice or another kind, whose house number is another one
+ * @param isOtherAddress whether the street is that of an invoice or another kind of address, to which the house number does not belong
  * @param report is called for each part that can't be joined
  */
 export function joinParts(values: Mapping['values'], isOtherAddress: boolean, report: (key: string) => void): void {
@@ -52,7 +52,7 @@ export function joinParts(values: Mapping['values'], isOtherAddress: boolean, re
 /** A number in a street that is not part of its name: `Rua 25 de Março`. */
 const NUMBER_IN_STREET = /\d(?!\d*\s+de\s)|\bs\/n\b/i;
 
-/** Whether a number is not that of a house, which stands right after a street without one. */
+/** Whether a number is no house number. The column of a house number comes right after that of a street without a number. */
 function isRowNumber({ column = '' }: MappedValue, values: Mapping['values']): boolean {
 	if (!ANY_NUMBER.includes(normalizeHeading(column))) return false;
 	const columns = [...values.values()].map((value) => value.column);
@@ -88,7 +88,7 @@ function joinAreaCode(phone: string, code: string): string | undefined {
 /** The country whose zero before a number is dialled from abroad, too. */
 const KEEPS_ZERO = '39';
 
-/** Number of digits from which a number that begins with the code has the code, too. */
+/** Minimum length, digits, of a number whose first digits are taken for the calling code if they are the same. */
 const MIN_DIGITS_WITH_CALLING_CODE = 11;
 /** Countries that have numbers of eleven digits without the code. */
 const LONG_NUMBERS: readonly string[] = ['43', '49', '55', '62', '86'];

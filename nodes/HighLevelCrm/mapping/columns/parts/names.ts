@@ -24,7 +24,7 @@ const PART_HEADINGS = (
 /**
  * Replaces a whole name by its parts. A row's own column for a part is more specific. `Nom` beside `Prénom` is the last name.
  * @param isRecord whether the row is a record of the server, whose whole name only repeats its parts
- * @param report is called if the columns of the parts are taken, and the whole name says something else
+ * @param report is called if the columns of the parts are used and the whole name differs from them
  */
 export function replaceWholeName(values: Mapping['values'], isRecord: boolean, report: () => void): void {
 	const whole = values.get('name');
@@ -37,7 +37,7 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean, r
 		if (!isUsed && !repeatsParts(whole, given)) report();
 		return;
 	}
-	// A form gives { first, last }: that is no text, and the check of First Name says so. So it does of a text that is no name.
+	// A form may give { first, last }, which is no text. The check of First Name rejects it, as it rejects a text that is no name.
 	if (whole.problem || typeof whole.value !== 'string' || isNoName(whole.value)) {
 		values.set('firstName', whole);
 		return;
@@ -48,7 +48,7 @@ export function replaceWholeName(values: Mapping['values'], isRecord: boolean, r
 }
 
 /**
- * Leaves out a whole name that was mapped beside a part: the server takes the part alone, so the name would look changed each night.
+ * Leaves out a whole name that was mapped beside a part: the server stores only the part, so the name would look changed in each run.
  * @returns whether the name says something else than the parts
  */
 export function leaveOutWholeName(values: Mapping['values']): boolean {
@@ -85,7 +85,7 @@ const OBJECT_AS_TEXT = /^\s*\[object /;
 /** Whether a text would be split into words that the checks of a first and a last name do not know: `Not provided`, `[[full name]]`. */
 const isNoName = (text: string): boolean => OBJECT_AS_TEXT.test(text) || saysNothing(text) || isPlaceholder(text);
 
-/** Whether the heading of a whole name is that of the part that the row does not have; then it is. */
+/** Adds a whole name as the part that the row lacks if its heading may mean that part. @returns whether it is that part */
 function addOtherPart(values: Mapping['values'], whole: MappedValue): boolean {
 	for (const { part, headings, beside, besideHeadings } of PART_HEADINGS) {
 		const other = values.get(beside);
