@@ -45,7 +45,7 @@ export const find: Operation = {
 	parameters: [emailParameter, phoneParameter],
 	options: [contactFormat, customFieldsByName, includeInputFields, bulkRead],
 	output: contactOutput,
-	// Of a contact that was found, an email of the row would look like its own.
+	// Beside a contact that was found, the row's email would look like the contact's own.
 	inputColumns: (row, { found }) =>
 		found === true ? omit(identifyingColumns(row), ...IDENTIFYING_FIELDS) : identifyingColumns(row),
 	prepare(row) {
@@ -56,8 +56,8 @@ export const find: Operation = {
 			writes: false,
 			...(isReadTogether && { prefetch: { keys, savedRequests: 1 } }),
 			async run(send) {
-				// A search does not show who was just created, nor, in some ways of reading, who has the email as an additional one: before
-				// the phone decides, the server is asked for the email.
+				// A search does not show contacts that were just created, and may not show those with the email as an additional one, so the
+				// server is asked for the email before the phone is used.
 				for (const key of keys) {
 					const known = isReadTogether
 						? knownContact([key], row.run.contacts, await samePhoneOfKeys([key], row.run))

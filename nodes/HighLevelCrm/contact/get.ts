@@ -22,7 +22,7 @@ export const get: Operation = {
 		return contactCall(row, {
 			writes: false,
 			prefetches: readsTogether(row),
-			// A search gives the ID of a contact that is named by its email or phone; of one that is named by ID it saves nothing.
+			// If the contact itself has to be read, a search saves the look-up of an email or phone, but nothing for a contact named by ID.
 			savedRequests: needsItself ? 0 : 1,
 			run: async ({ id, subject, cached, send }) =>
 				cached && !needsItself ? cached : await readContact(id, subject, send),

@@ -20,13 +20,13 @@ import { noteRequestedTags } from '../tags/unknownTags';
 
 const NOTHING_FOUND = 'No contact passed the query and the filters.';
 
-/** Tells of a search without result. Where there is no look-up but the search, nothing else finds a new contact sooner. */
+/** Returns the hint for a search without result. In a dialect without a look-up, nothing finds a new contact sooner. */
 const nothingFoundHint = ({ findContact }: Dialect): string =>
 	findContact
 		? `${NOTHING_FOUND} HighLevel's search shows new and changed contacts only after some seconds; Find by Email or Phone finds them at once.`
 		: `${NOTHING_FOUND} A search may show new and changed contacts only after some seconds.`;
 
-/** As for a filter: more is found than the user meant. */
+/** Like an empty filter, an empty query finds more than the user meant. */
 const EMPTY_QUERY_WARNING = 'Query was empty, so nothing was searched for by it: check its expression, or remove it';
 
 const queryParameter = {
@@ -77,7 +77,7 @@ export const search: Operation = {
 					row.run.warnings.add(nothingFoundHint(dialect));
 					noteRequestedTags(row.run, [...(serverFilter.tags ?? []), ...(serverFilter.anyTags ?? [])], []);
 				}
-				// Nobody who was found can show such a tag, and one that does not exist keeps nobody away.
+				// No contact that was found has such a tag, so they can't show whether it exists. A misspelled tag excludes nobody.
 				if (serverFilter.withoutTags) noteRequestedTags(row.run, serverFilter.withoutTags.map(cleanKey), []);
 				return sortsHere ? sortContacts(found, sorts).slice(0, limit) : found;
 			},

@@ -37,7 +37,7 @@ import { tagMode } from '../tags/tagMode';
 import { prepareRow } from './upserts/rowOfList';
 import { UpsertJob } from './upserts/upsertJob';
 
-/** The panel begins with what most lists need. These options join it when the list has its tag, without which no row is sent. */
+/** Offers an option only once the list has its tag, without which no row is sent: the panel begins with what most lists need. */
 const offeredWithListTag = (option: Option): Option => ({
 	...option,
 	parameter: { ...option.parameter },
@@ -73,7 +73,7 @@ export const synchronize: Operation = {
 		if (run.isGivenOneItem) throw EXECUTE_ONCE;
 		if (run.isInLoop()) throw IN_A_LOOP;
 		if (run.hasSeveralBranches()) throw SEVERAL_BRANCHES;
-		// Each row would be refused for it, too, but then the list would be read all the same.
+		// Checked here, as otherwise a bad value would fail each row, but the list would still be read.
 		firstChangesOf(first);
 		const list = new ContactList(settings, run);
 		const job = new UpsertJob(first, settings.listTag, settings.action === 'doNotDisturb');

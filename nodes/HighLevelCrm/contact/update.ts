@@ -90,7 +90,7 @@ async function prepareContactUpdate(row: Row, job: LocatedJob): Promise<Call> {
 	return reportLeftOut(nameDeletedFields(call, contact, row), contact, run);
 }
 
-/** The email or phone of the locator only names the contact. Whoever has it as an additional one would lose the main one if it was written. */
+/** The email or phone of the locator only names the contact. A contact that has it as an additional one would lose its main one. */
 function withoutNamingField(contact: MappedContact, key: ContactKey): MappedContact {
 	const own = matchKeys(contact).find((one) => exactKey(one) === exactKey(key));
 	return own ? omitFields(contact, Object.keys(own)) : contact;
@@ -98,7 +98,7 @@ function withoutNamingField(contact: MappedContact, key: ContactKey): MappedCont
 
 /** Writes what a plan says of a contact that was read. */
 async function sendUpdate(write: Write, key: ContactKey, run: RunServices, send: Send): Promise<IDataObject> {
-	// Who else has the email or phone of the contact was not read.
+	// Other contacts with the same email or phone were not read, so the write is made as if there were one.
 	const shared = { ...write, isShared: true };
 	return omit(await sendPlanned(shared, run, {}, send, subjectOfKey(key)), 'isNew');
 }

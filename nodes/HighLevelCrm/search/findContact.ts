@@ -17,7 +17,7 @@ import { severalContactsError } from './contactErrors';
 
 /**
  * Finds the one contact with an email or a phone: by the dialect's immediate look-up, or else by search.
- * @param needsCertainty whether a search has to show, too, that no other contact has it, as the look-up returns one of several; asked if it finds one
+ * @param needsCertainty asked if the look-up, which returns one of several contacts, finds one: whether a search has to show that it is the only one
  * @returns `undefined` if there is none
  * @throws ApiFailure if there are several, as the user has to choose
  */
@@ -31,7 +31,7 @@ export async function findContact(
 	if (record && !(await needsCertainty())) return record;
 	// The look-up compares numbers including the country code. A number without it may exist although the look-up does not find it.
 	if (record === null && !isNationalPhone(key) && (await isCertainlyAbsent(key, run))) return undefined;
-	// Another may have an additional email or phone as such, too. It does not count beside the one who has it as the main one.
+	// Another contact may have the key as an additional one, too. Such a contact does not count beside one that has the key as its main one.
 	const isAdditional = !!record && !hasKey(key, record);
 	const found = await searchByKey(key, run, send, isAdditional);
 	// The search lags behind the look-up.
@@ -42,8 +42,8 @@ export async function findContact(
 }
 
 /**
- * Whether nobody has a key by which the server matches nobody: it finds nobody by what the location does not recognize contacts by. Where its
- * settings do not tell, a search has to, unless the one for all rows of the run has shown nobody.
+ * Whether no contact has a key that the look-up did not find: it finds nobody by a key by which the location does not recognize contacts. If the
+ * location's settings are unknown, a search has to show it, unless the search for all rows of the run found nobody.
  */
 const isCertainlyAbsent = async (key: EmailOrPhone, run: RunServices): Promise<boolean> =>
 	await isRecognizedBy(
@@ -122,7 +122,7 @@ export function hasKey(key: EmailOrPhone, record: IDataObject): boolean {
 	return sameEitherWay(toText(record.phone), key.phone);
 }
 
-/** Whether it is one of the contact's additional emails or phones. */
+/** Whether a key is one of the contact's additional emails or phones. */
 export const hasAdditionalKey = (key: EmailOrPhone, record: IDataObject): boolean =>
 	additionalKeys(record).some((one) =>
 		'email' in key

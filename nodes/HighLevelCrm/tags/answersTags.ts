@@ -5,8 +5,8 @@ import { notConfirmed } from '../operation/responses';
 import { isObject } from '../values/json';
 
 /**
- * Whether a body is the answer to a call that changes the tags of a contact. An object without a word will do. Anything else that names neither tags
- * nor whether they were changed, or calls itself a failure of the server, may be a gateway's, before which the call never arrived.
+ * Whether a body is the server's answer to a call that changes a contact's tags. An empty object is enough. Any other answer that names neither
+ * tags nor whether they were changed, or that states a failure of the server, may come from a gateway that did not pass the call on.
  */
 export const answersTags = (body: unknown, status: number): boolean =>
 	status === NO_CONTENT ||

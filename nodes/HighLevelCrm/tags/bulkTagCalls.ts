@@ -10,7 +10,7 @@ type TagOutcomes = Map<TagChange, TagOutcome>;
 
 interface SentBatch {
 	outcomes: TagOutcomes;
-	/** Whether the server accepted every bulk call of it. */
+	/** Whether the server accepted every bulk call of the batch. */
 	accepted: boolean;
 }
 
@@ -38,7 +38,7 @@ export class BulkTagCalls {
 
 	/** Never rejects: each contact has its own outcome. */
 	async sendBatch(batch: TagBatch): Promise<TagOutcomes> {
-		// One at a time until one is accepted: several that fail at once would look like an outage of the whole server.
+		// One bulk call at a time until the server accepts one: several that fail at once would look like an outage of the whole server.
 		while (this.onlyCall && !this.passed && !this.limits.areRefused) await this.onlyCall;
 		const sent = this.sendInParts(batch);
 		if (!this.passed) {
@@ -99,7 +99,7 @@ export class BulkTagCalls {
 		return all;
 	}
 
-	/** A maximum is only what both halves keep and the whole exceeds: a half with refused content is refused again. */
+	/** If both halves are accepted, the size was the cause, and the half is the maximum. A half with refused content is refused again. */
 	private async sendHalves({ changes, ...batch }: TagBatch): Promise<SentBatch> {
 		const half = Math.ceil(changes.length / 2);
 		const first = await this.sendInParts({ ...batch, changes: changes.slice(0, half) });
@@ -123,7 +123,7 @@ export class BulkTagCalls {
 	}
 }
 
-/** Sends changes singly. @param unclear as in `TagBatch`, told if the run is stopped @param isUnsaid whether the answer to a bulk call leaves one out */
+/** Sends changes singly. @param unclear as in `TagBatch`, the error if the run is stopped @param isUnsaid whether a bulk answer omits the change */
 async function sendSingly(
 	changes: readonly TagChange[],
 	unclear?: ApiFailure,

@@ -49,7 +49,7 @@ export async function changeTags(
 		onChanged?.(changed);
 	};
 	const sendSingle = async (mayBeDone: boolean) => {
-		// Tags can't be missing: it is the contact that is not there.
+		// If the server finds nothing, the contact is missing, not its tags.
 		const missing = subject.replace(/^tags of /, '');
 		const about = { effect: 'update', subject, missing, completes: true, mayBeDone, isDone: answersTags } as const;
 		const request = { ...requestFor(id, [...tags]), ...about };

@@ -5,9 +5,9 @@ import type { RunServices } from '../run/services';
 import { isRandomId } from '../values/randomId';
 
 /**
- * Returns the tags of a list with the names of those that are given by their IDs: the panel asks for IDs in an expression, but contacts have names.
- * What is the ID of no tag is a name, and so is what was chosen from the list or typed.
- * @param stored the list as the workflow stores it @param excludes whether the tags keep contacts away: under an ID for a name they would keep nobody away
+ * Returns tags with a name in place of each ID: the panel asks for IDs in an expression, but contacts have names. A text that is the ID of no tag
+ * is a name, and so is a tag that was chosen from the list or typed.
+ * @param stored the list as the workflow stores it @param excludes whether the tags exclude contacts: an ID taken for a name excludes nobody
  * @throws ApiFailure if the tags can't be read at the moment; with `excludes` also if the token may not read them
  */
 export async function namesOfTagIds(
@@ -24,7 +24,7 @@ export async function namesOfTagIds(
 	return tags.map((tag) => nameOf.get(tag) ?? tag);
 }
 
-/** Whether it is surely an ID: the vendor keeps the names of tags in lower case. */
+/** Whether a tag is surely an ID: the vendor keeps the names of tags in lower case. */
 const isSurelyId = (tag: string): boolean => isRandomId(tag) && tag !== tag.toLowerCase();
 
 const loadNamesById = perRun(
@@ -32,7 +32,7 @@ const loadNamesById = perRun(
 		await listTags(send, connection.locationId).then(
 			(tags) => ({ nameOf: new Map(tags.map(({ id, name }) => [id, name])) }),
 			(failure: Error) => {
-				// What can be looked up soon is not taken for a name now.
+				// After an outage the tags can be looked up, so an ID is not taken for a name now.
 				if (isOutage(failure)) throw failure;
 				return { nameOf: new Map(), failure };
 			},

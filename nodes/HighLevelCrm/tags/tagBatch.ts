@@ -7,7 +7,7 @@ export interface TagChange {
 	/** Whether the row has written other fields of the contact, so that a run that is stopped would leave it half done. */
 	isWritten?: boolean;
 	/**
-	 * Sends it by the single call. @param mayBeDone whether a bulk call may have made the change already
+	 * Sends the change by the single call. @param mayBeDone whether a bulk call may have made the change already
 	 * @returns the contact's tags afterwards, if the server states them
 	 */
 	sendSingle: (mayBeDone: boolean) => Promise<string[] | undefined>;
@@ -16,8 +16,8 @@ export interface TagChange {
 }
 
 /**
- * Returns the tags that a change added or removed, by the answer to its last call; `undefined` if that is not known: what an earlier call
- * has changed, whose answer was lost, makes no difference any more.
+ * Returns the tags that a change added or removed, by the answer to its last call. `undefined` if that is not known: an earlier call,
+ * whose answer was lost, may have changed some of them already.
  */
 export const knownChanged = (
 	changed: readonly string[] | undefined,
@@ -56,8 +56,8 @@ export function createTagBatches<Change extends TagChange>(
 }
 
 /**
- * Returns the changes to send first if too many wait: those with the most frequent lists of tags, as the others may still meet their like;
- * all, if their common tags make that cheaper.
+ * Returns the changes to send first if too many wait: those with the most frequent lists of tags, as the others may still be joined by
+ * rows with the same list; all changes, if their common tags make that cheaper.
  * @param keep number of written rows that may go on waiting
  */
 export function mostFrequentFirst<Change extends TagChange>(

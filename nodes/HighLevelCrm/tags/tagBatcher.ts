@@ -9,7 +9,7 @@ import { createTagBatches, mostFrequentFirst, tagListKey, type TagChange } from 
  * Besides these, only rows in progress are without theirs.
  */
 const MAX_WAITING_ROWS = 500;
-/** Number of those that go on waiting when so many wait that some have to be sent. */
+/** Number of rows that go on waiting after some had to be sent because too many waited. */
 const STILL_WAITING_ROWS = 400;
 
 /**
@@ -38,7 +38,7 @@ export class TagBatcher {
 	private underWay = 0;
 	/** Rows that keep their slots until fewer rows wait, so that no further row begins. */
 	private readonly held: Array<() => void> = [];
-	/** Settles when the outcomes of all calls that have an answer are with their rows. */
+	/** Resolves when the rows have the outcomes of all calls that were answered. */
 	private delivered = Promise.resolve();
 
 	constructor(
@@ -54,7 +54,7 @@ export class TagBatcher {
 		const outcome = new Promise<string[] | undefined>((resolve, reject) => {
 			this.pending.push({ ...change, sendSingle: onceOnly(change.sendSingle), resolve, reject });
 		});
-		// Whoever waits for the outcome hears of its failure; this only counts.
+		// A failure is handled where the outcome is awaited; this line only counts.
 		void outcome.catch(() => undefined).then(() => this.answered(change));
 		this.dispatchIfDue(change);
 		if ((change.isWritten && this.unanswered > MAX_WAITING_ROWS) || this.underWay > MAX_ROWS_UNDER_WAY) {
@@ -75,7 +75,7 @@ export class TagBatcher {
 		else if (this.unsent >= MAX_WAITING_ROWS) this.dispatchFirst();
 	}
 
-	/** If more rows than may wait have no outcome, some of their tags are under way, so the held rows go on. */
+	/** Counts an outcome. The held rows go on as soon as not too many rows are without one. */
 	private answered({ isWritten }: TagChange): void {
 		this.underWay--;
 		if (isWritten) this.unanswered--;

@@ -41,7 +41,7 @@ export function parseTags(given: { tagNames?: unknown; tags?: unknown }, prefix 
 	return [...byName.values()];
 }
 
-/** Tells of a tag that was probably meant as several. It is a tag all the same, so it is written. */
+/** Warns of a tag that was probably meant as several. It is a valid tag, so it is written. */
 export function hintAtSeparators(tags: string[], { warnings }: RunServices): string[] {
 	const suspect = tags.find((tag) => /[;|\n]|^"|^'.*["']$/.test(tag));
 	if (suspect !== undefined)
@@ -54,7 +54,7 @@ export function hintAtSeparators(tags: string[], { warnings }: RunServices): str
 
 /** Reads the tags of a row that an operation needs. @throws BadInput; ApiFailure if IDs of tags can't be looked up at the moment */
 export async function parseRequiredTags(row: Row, operationName: string, kind: TagChange['kind']): Promise<string[]> {
-	// One of that name can be chosen from the list if the location has it; who gives it by an expression has none.
+	// A tag called N/A can be chosen from the list if the location has it; from an expression, N/A means no tag.
 	const stored = row.parameters.raw(tagNamesParameter.name);
 	const isChosen = typeof stored !== 'string';
 	// Each reading evaluates the user's expressions again.

@@ -26,7 +26,7 @@ export function parseTypedTags(given: unknown, label: string): string[] {
 	return [...new Set(parseList(given, label).map(cleanKey).filter(Boolean))];
 }
 
-/** Rejects what stands where there is no tag, as a formula's FALSE. A tag of that name would start people's workflows. @throws BadInput */
+/** Rejects a text that means that there is no tag, such as a formula's FALSE. A tag of that name would start people's workflows. @throws BadInput */
 export function rejectNoTag(tag: string, label: string, advice = 'Leave it empty where there is none.'): void {
 	if (!standsForNone(tag)) return;
 	throw new BadInput(`${label} "${displayValue(tag)}" is no tag`, advice);
@@ -50,7 +50,7 @@ export function asPresent(tags: readonly string[], present: readonly string[]): 
 	return tags.map((tag) => spelled.get(tagKey(tag)) ?? tag);
 }
 
-/** Returns tags in the order of a plan, which is that of its dry run; others follow. */
+/** Returns tags in the order of a plan, as its dry run showed them; tags that were not planned follow. */
 export const inPlannedOrder = (tags: readonly string[], planned: readonly string[]): string[] => [
 	...without(planned, without(planned, tags)),
 	...without(tags, planned),

@@ -4,7 +4,7 @@ import { OTHER_CODES } from '../client/errors/errorCode';
 import type { TagChange } from './tagBatch';
 
 /**
- * Adds to an error what other calls of the same change have done: if that takes fewer calls, each tag of a list goes with one of its own.
+ * Adds to an error what other calls of the same change have done. If it takes fewer calls in all, each tag of a list is sent by its own call.
  * @param part the tags that were added or removed; `undefined` if the server does not state them
  */
 export function withTagsPart(error: unknown, kind: TagChange['kind'], part: readonly string[] | undefined): unknown {
@@ -16,12 +16,12 @@ export function withTagsPart(error: unknown, kind: TagChange['kind'], part: read
 
 const PART_UNCLEAR = 'Some of its tags may have been changed: running this item again does no harm.';
 
-/** The tags that were added or removed before those of an error failed. None if the failed call may have been done: all may be changed then. */
+/** The tags that were added or removed before the others of an error failed. None if the failed call may have been done: all may be changed then. */
 export const tagsPartOf = (error: unknown): { added?: string[]; removed?: string[] } =>
 	(error instanceof ApiFailure && error.facts.unclear !== true && error.facts.tagsPart) || {};
 
 /**
- * Returns the error of tags whose contact is written without them, as it has to say that.
+ * Returns the error for a contact that was written without its tags, which has to say so.
  * @param written for Undo, as in `FailureFacts` @param description what to tell of the rest; by default that all other fields were written
  */
 export function onlyTagsFailed(error: unknown, written: IDataObject, description?: string): ApiFailure {
@@ -44,7 +44,7 @@ export function onlyTagsFailed(error: unknown, written: IDataObject, description
 	);
 }
 
-/** Returns the error of tags of which a part was written; any other error as it is. @param written for Undo, as in `FailureFacts` */
+/** Returns the error for tags of which only some were written; any other error as it is. @param written for Undo, as in `FailureFacts` */
 export const partFailed = (error: unknown, written: IDataObject): unknown =>
 	error instanceof ApiFailure && error.facts.tagsPart ? onlyTagsFailed(error, written, describe(error, false)) : error;
 
@@ -62,12 +62,12 @@ const TAGS_UNCLEAR =
 const FIELDS_WRITTEN =
 	'The other fields of the contact were written, its tags were not: running this item again does no harm.';
 
-/** Adds to an error what is known of its contact, if that was written without its tags, or if nobody knows whether it was written. */
+/** Adds to an error what is known of its contact, if the contact was written without its tags, or may have been written. */
 export function withWritten(error: unknown, more: IDataObject): unknown {
 	if (!(error instanceof ApiFailure)) return error;
 	const { message, description, facts } = error;
 	const { written = facts.unclear ? { action: OTHER_CODES.unclear } : undefined } = facts;
-	// The server wrote a contact that has taken the place of this one: what it had before is not known.
+	// The server wrote another contact in place of this one, whose former values are not known.
 	const isAnother = written?.id !== undefined && more.id !== undefined && written.id !== more.id;
 	if (!written || isAnother) return error;
 	return new ApiFailure({ message, description }, { ...facts, written: { ...more, ...written } });

@@ -23,7 +23,7 @@ export function noteRequestedTags(run: RunServices, wanted: readonly string[], f
 	for (const tag of found) requested.found.add(tag.toLowerCase());
 }
 
-/** Notes tags that are to protect contacts: one that is spelled otherwise protects nobody. @param contacts those that may have them */
+/** Records tags that are to protect contacts: a misspelled tag protects nobody. @param contacts those that may have them */
 export function noteProtectingTags(run: RunServices, tags: readonly string[], contacts: Iterable<IDataObject>): void {
 	if (tags.length === 0) return;
 	const missing = new Set(tags.map((tag) => tag.toLowerCase()));

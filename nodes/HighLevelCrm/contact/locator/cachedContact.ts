@@ -15,7 +15,7 @@ export async function cachedContact(key: ContactKey, run: RunServices): Promise<
 	return typeof known === 'object' ? known : undefined;
 }
 
-/** Returns the one contact of these keys. One whose phone only ends like that of a row has to be looked up: the server may mean somebody else. */
+/** Returns the one contact of these keys. A contact whose phone only ends like the row's has to be looked up: the server may mean another. */
 export function knownContact(
 	keys: readonly ContactKey[],
 	contacts: KnownContacts,
@@ -26,8 +26,8 @@ export function knownContact(
 }
 
 /**
- * How prefetched phones are compared with those by which rows name contacts. One without calling code is of the location's country, if that is
- * known: a number of another country that ends alike is somebody else's, and the server may know whose it is, as an additional one too.
+ * How prefetched phones are compared with those by which rows name contacts. A phone without calling code is of the location's country, if that
+ * is known: a number of another country that ends alike is somebody else's. The server may know whose the phone is, also as an additional one.
  */
 export async function samePhoneOfKeys(keys: readonly ContactKey[], run: RunServices): Promise<SamePhone> {
 	const { contacts } = run;

@@ -24,20 +24,20 @@ export interface ResolvedContact {
 	send: Send;
 	/**
 	 * Call it before a write that cannot be undone. If the contact was found together with those of the other rows, it is looked up again. If
-	 * another has the email or phone of the locator now, it throws, and the row is done again for that contact.
+	 * another contact has the locator's email or phone now, it throws, and the row is done again for that contact.
 	 */
 	confirm: () => Promise<void>;
 }
 
 interface ContactWork {
-	/** By which the row names its contact; that of its locator if absent. */
+	/** The key by which the row names its contact; by default that of its locator. */
 	key?: ContactKey;
 	writes: boolean;
 	/** Whether the contact is prefetched together with those of the other rows. */
 	prefetches?: boolean;
 	/** Where the row's contact is noted if its records are read together with those of the other rows. An email or phone is then prefetched. */
 	together?: { add: (key: ContactKey) => void };
-	/** Whether a plan uses the prefetched contact. If the row is done by itself all the same, that contact is not its own any more. */
+	/** Whether a plan uses the prefetched contact. If the row still has to be done by itself, its contact is another one by then. */
 	isPlanned?: boolean;
 	/** Requests that a prefetch saves for a contact given by ID; 1 if absent. With an email or phone it saves the look-up. */
 	savedRequests?: number;
@@ -116,7 +116,7 @@ function workCall(
 			};
 			const isStale = foundId !== undefined;
 			if (isPlanned && !('id' in key)) {
-				// A row that found nobody before the first one was written finds nobody now. Whom it found then was planned, and is gone.
+				// A row that found no contact before the first write finds none now. A contact that it found then was planned, and is gone.
 				await before;
 				const lookedUp = await readSingle(key, row, send, effect, isStale || before !== undefined);
 				return [await start(idOf(lookedUp) ?? '', { lookedUp })].flat();

@@ -71,7 +71,7 @@ export class LocatedJob {
 			keys: () => {
 				const write = this.writeOf.get(index);
 				if (!write) return [key];
-				// Of two that take one address, the later one is refused.
+				// If two contacts take the same email or phone, the later one is refused.
 				const taken = newAddressesOf(write).map((one) => normalizeKey(one.key));
 				return [`contact ${idOfPerson(write.person)}`, normalizeKey(key), ...write.moves, ...taken];
 			},

@@ -12,7 +12,7 @@ import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
 import { knownContact, samePhoneOfKeys } from './cachedContact';
 
-/** A row and what it falls back to if its contact was not read: each row by itself. */
+/** A row, and the call that does it by itself if its contact was not read. */
 export interface LocatedRow {
 	row: PlannedRow;
 	key: ContactKey;
@@ -43,7 +43,7 @@ export async function readPersons(
 ): Promise<Person[]> {
 	const keys = rows.map(({ key }) => key);
 	const isSame = await samePhoneOfKeys(keys, run);
-	// Whoever has an email or phone has to be looked up anyway. An ID is written without being read, if that saves nothing.
+	// A contact named by email or phone has to be looked up anyway. One named by ID is written unread, if reading it saves nothing.
 	const alone = isForetold ? rows : rows.filter(({ key }) => !('id' in key));
 	return await personsOfRows(rows, run.contacts, await readUnreadRows(alone, run, isSame), isSame);
 }

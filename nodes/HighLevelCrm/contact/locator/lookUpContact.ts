@@ -41,8 +41,8 @@ export async function resolveId(
 const toDelete = perRun(() => new Map<string, Array<{ key: ContactKey; id: string }>>());
 
 /**
- * Two rows with one email or phone mean one contact. Once that is deleted, the server finds somebody else who has it: as an additional one, or at
- * the end of a longer number. @throws ApiFailure if an earlier row found another contact
+ * Two rows with one email or phone mean one contact. Once it is deleted, the server may find another contact, which has the email or phone as an
+ * additional one or at the end of a longer number. @throws ApiFailure if an earlier row found another contact
  */
 function requireSameAsBefore(key: Exclude<ContactKey, { id: string }>, id: string, run: RunServices): void {
 	const earlier = toDelete(run).get(normalizeKey(key)) ?? [];
@@ -67,8 +67,8 @@ export async function readSingle(
 }
 
 /**
- * Whose number only ends like one without calling code, and is of another country than the location, is somebody else, to whom nothing is written.
- * Who has the email or phone as an additional one may be, too: whom it named before may be deleted already.
+ * Rejects a contact whose number only ends like one without calling code, and is of another country than the location: it is somebody else. A
+ * contact that has the email or phone as an additional one is not deleted: the contact that was meant may be deleted already.
  */
 async function requireOwnKey(
 	key: Exclude<ContactKey, { id: string }>,
@@ -84,7 +84,7 @@ async function requireOwnKey(
 		throw missingContactError(key, run.connection.locationId, deletes !== undefined);
 }
 
-/** @param isStale whether what was read of it is no longer true @throws ApiFailure if no contact or more than one has the key */
+/** @param isStale whether the prefetched contact is outdated @throws ApiFailure if no contact or more than one has the key */
 async function lookUpContact(
 	key: Exclude<ContactKey, { id: string }>,
 	{ run }: Row,

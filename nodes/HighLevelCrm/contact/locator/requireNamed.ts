@@ -9,8 +9,8 @@ import { toText } from '../../values/json';
 import { subjectOfKey } from './contactLocator';
 
 /**
- * Checks after a write that the contact still has the email or phone of the locator, unless the write changed it. An additional one is
- * not in the answer, so of a contact that had it as such nothing can be said.
+ * Checks after a write that the contact still has the email or phone of the locator, unless the write changed it. The answer
+ * does not show additional ones, so a contact that had it as an additional one is not checked.
  * @throws ApiFailure as if the contact was not found, so that the row is done again for the contact that has it
  */
 export function requireNamed(

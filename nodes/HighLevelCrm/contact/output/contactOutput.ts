@@ -29,7 +29,7 @@ const OPERATION_FIELDS =
 interface OutputDefaults {
 	simplifies: boolean;
 	namesCustomFields: boolean;
-	/** Whether the mapped fields come out, too. */
+	/** Whether the mapped fields are output, too. */
 	isWritten?: boolean;
 }
 
@@ -65,7 +65,7 @@ export function contactOutput(context: RowContext, defaults = AS_READ): RecordFo
 const withPage = (flat: IDataObject, url: string | undefined): IDataObject =>
 	url === undefined || 'url' in flat ? flat : { ...flat, url };
 
-/** Removes the differences of search results, which have a cursor, another key for the address, and the birthday in ms. Other answers may have it with a time. */
+/** Removes what only search results have: a cursor, another key for the address, a birthday in ms. Other answers may have one with a time. */
 function normalizeSearchRecord(contact: IDataObject): IDataObject {
 	const { address, address1, dateOfBirth } = contact;
 	const birthday = toDay(dateOfBirth);
@@ -84,7 +84,7 @@ const AS_WRITTEN: OutputDefaults = { simplifies: true, namesCustomFields: false,
 export const writtenContactOutput = (context: RowContext): RecordFormat => contactOutput(context, AS_WRITTEN);
 
 /**
- * Returns the fields of a contact that comparing a row with it and `writtenContactOutput` need; `undefined` if these are all. The rows of
+ * Returns the fields of a contact that are needed to compare it with a row and for `writtenContactOutput`; `undefined` for all. The rows of
  * a run share the result.
  * @param mapped the row's fields
  */

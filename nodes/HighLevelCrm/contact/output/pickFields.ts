@@ -41,7 +41,7 @@ export const fieldKeyOf = (name: string): string | undefined =>
 export const pageOf = (contact: IDataObject, { connection }: RunServices): string | undefined =>
 	contactPage(connection.baseUrl, connection.locationId, idOf(contact));
 
-/** It looks the location's custom fields up, once a run. */
+/** Returns a custom field's value by its name or ID. The location's custom fields are looked up once per run. */
 async function customValueNamed(
 	contact: IDataObject,
 	name: string,

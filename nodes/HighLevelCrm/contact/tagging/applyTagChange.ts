@@ -62,7 +62,7 @@ export async function applyTagChange(
 	});
 }
 
-/** By contact: rows that name one in different ways go side by side, and of two lists that are read and written at once one is lost. */
+/** One rewrite at a time per contact, as rows may name it in different ways: of two lists that are read and written at once, one is lost. */
 const rewriteTurns = perRun(() => new Order());
 
 /** Without a call for single tags, the contact's list is read and, if it changes, written as a whole. */

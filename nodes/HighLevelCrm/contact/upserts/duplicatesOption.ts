@@ -19,11 +19,11 @@ export function wantsDuplicates(row: Row): boolean {
 	throw notDocumented('Create New if Duplicate Allowed');
 }
 
-/** Whether the location may allow what the user wants. If not, the server updates contacts that exist, with all that protects these. */
+/** Whether the location may allow duplicates. If not, the server updates existing contacts, with all that protects these. */
 export async function mayDuplicate({ run, parameters }: Row): Promise<boolean> {
 	const { refusesDuplicates } = await loadLocation(run);
 	if (refusesDuplicates === true) run.warnings.addOnce('refused duplicates', REFUSED);
-	// Who wants only changes expects that the next run writes nothing.
+	// A user of Only Changes expects that the next run writes nothing.
 	else if (isCompared(parameters) && !isForetold(parameters)) run.warnings.addOnce('new each run', NEW_EACH_RUN);
 	return refusesDuplicates !== true;
 }

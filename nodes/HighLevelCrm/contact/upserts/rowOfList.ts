@@ -39,7 +39,7 @@ const EMPTY_LIST = new BadInput(
 	'Synchronize needs the whole list. Switch off Always Output Data in the node before it. Nothing was sent.',
 );
 
-/** Whether Do Not Disturb does not stay, but comes from the row. */
+/** Whether the row itself set Do Not Disturb, so that it was not kept. */
 const isMutedByRow = ({ action, changes }: IDataObject): boolean =>
 	action === 'created' || (isObject(changes) && labelOf('dnd') in changes);
 

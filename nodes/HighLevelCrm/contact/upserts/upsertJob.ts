@@ -96,7 +96,7 @@ export class UpsertJob {
 		const given = await parseContactInput(row, row.parameters.option(clearEmpty) === true, undefined, matching);
 		await requireMatchColumn(options?.matchField, row, given.unmapped);
 		const described = options ? await describeCustomFields(row.run, given) : given;
-		// Only what protects a contact that exists, and what is foretold, depends on it.
+		// The location's setting matters only for what protects an existing contact, and for a preview.
 		const isDecisive = options !== undefined || hasChannel(described.fields);
 		const canDuplicate = isNewWanted && (!isDecisive || (await mayDuplicate(row)));
 		const fieldKey = matchKeyOf(options?.matchField, described, row.run);
@@ -118,7 +118,7 @@ export class UpsertJob {
 				keys: canDuplicate && isForetold(row.parameters) ? [] : keys,
 				wanted: omitFields(tagged, lifted),
 				tagMode,
-				// Nor does it mean another contact: each row creates its own, also beside those with the same email.
+				// Nor is such a row in conflict with another contact: each row creates its own, also beside those with the same email.
 				conflictMode: canDuplicate ? 'vendor' : conflictMode,
 				rules,
 				named,

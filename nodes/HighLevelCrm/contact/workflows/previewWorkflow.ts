@@ -7,7 +7,7 @@ import { nameKey } from '../../values/keys';
 import { displayValue } from '../../values/text';
 
 /**
- * Returns what a dry run puts out of a contact that would be added to a workflow, or removed from it. The location's list, read once per run,
+ * Returns the output of a dry run for a contact that would be added to a workflow, or removed from it. The location's list, read once per run,
  * shows whether the workflow exists. @throws ApiFailure if it does not
  */
 export async function previewWorkflow(

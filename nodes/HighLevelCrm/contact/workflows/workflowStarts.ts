@@ -6,13 +6,13 @@ import type { RunServices } from '../../run/services';
 type StartOutcome = { result: unknown } | ApiFailure;
 
 /**
- * What the rows of a run have started, by contact and workflow. The contact of a second row is not added once more: it would get the messages of
- * the workflow twice. Nor is it in the next try of Retry On Fail, for which n8n gives the node all rows again.
+ * What the rows of a run have started, by contact and workflow. A second row does not add its contact again, which would get
+ * the messages of the workflow twice. Nor does the next try of Retry On Fail, for which n8n gives the node all rows again.
  */
 export class WorkflowStarts {
 	/** Rows may name one contact by its ID and by its email. */
 	private readonly turns = new Order();
-	/** Contacts and workflows of which a row of this try has told what became of them. */
+	/** Contacts and workflows whose outcome a row of this try has reported. */
 	private readonly told = new Set<string>();
 
 	/** @param done what became of the contacts and workflows, in earlier tries too */

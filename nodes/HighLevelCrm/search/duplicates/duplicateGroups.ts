@@ -50,8 +50,8 @@ const phonesOf = ({ fields, additionalPhones = [] }: ComparedContact): string[] 
 	[fields.phone ?? '', ...additionalPhones].filter((phone) => searchDigits(phone) !== '');
 
 /**
- * Each full number has a group: that of all numbers that may be the same, directly or by way of another one. A number without country code
- * may be that of several countries, so it is in the group of each number that ends with it.
+ * Each full number has a group of all numbers that may be the same, directly or through another number. A number without country code may
+ * belong to several countries, so it is in the group of each number that ends with it.
  */
 async function groupByPhone(contacts: readonly ComparedContact[]): Promise<DuplicateGroup[]> {
 	const alike = await groupsOf(contacts, (contact) => phonesOf(contact).map(commonDigits));

@@ -49,7 +49,7 @@ async function parseAnyOfCondition(
 	throw new BadInput('A value of Filters > Any Of is empty', 'Fill it in, or remove the condition.');
 }
 
-/** The panel may have a filter of the same name beside Any Of, where nothing is wrong. */
+/** Adds Any Of to an error, as the panel may have a valid filter of the same name beside it. */
 const inAnyOf = (error: unknown): Error =>
 	error instanceof BadInput && error.message.startsWith('Filters > ')
 		? new BadInput(error.message.replace(/^Filters > /, 'Filters > Any Of > '), error.description)

@@ -56,7 +56,7 @@ type NumberCondition = CustomFieldCondition & { amount: number };
 const isAboutNumber = (one: CustomFieldCondition): one is NumberCondition =>
 	one.condition === 'is' && one.amount !== undefined;
 
-/** Whether it depends on the field's type what the value means. */
+/** Whether the value is a phone if the field is one for phones. */
 const isAboutPhone = ({ condition, value, day }: CustomFieldCondition): boolean =>
 	condition === 'is' && day === undefined && mayBePhone(value);
 
@@ -96,7 +96,7 @@ function dayIn(value: string, timezone: string): string | undefined {
 
 /** A time as n8n writes it, like that of `{{ $today }}`. */
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T/;
-/** How a day begins. Any number of ms has a day, and would contain its single digits. */
+/** The beginning of a day. Other texts are not searched for in days: any number, read as ms, is a day, which contains many single digits. */
 const MONTH = /^\d{4}-\d/;
 
 const CONDITIONS: readonly Condition[] = ['is', 'contains', 'exists'];
@@ -113,7 +113,7 @@ function passes({ id, condition, lowerCaseValue, day, amount }: CustomFieldCondi
 	if (day !== undefined && shownDay() === day) return true;
 	const contains = (text: string) => text.includes(lowerCaseValue);
 	if (condition === 'contains') return values.some(contains) || (MONTH.test(lowerCaseValue) && contains(shownDay()));
-	// In a text field another spelling is another text, as of a customer number with zeros in front.
+	// In a text field another spelling is another text: the customer number 007 is not 7.
 	return (typeof value === 'number' && value === amount) || values.includes(lowerCaseValue);
 }
 
@@ -140,7 +140,7 @@ async function toServerConditions(
 		const { id, condition, value, amount } = filter;
 		const field = lookedUp.fields.find((one) => one.id === id);
 		if (!field) throw unknownCustomField(id);
-		// Of a phone in any spelling the server can only tell that there is one.
+		// The server can't compare phones in different spellings, but it can tell whether there is one.
 		if (field.dataType === 'PHONE' && isAboutPhone(filter)) return [{ id, condition: 'exists' as const, value: '' }];
 		const types = COMPARABLE[condition];
 		const isComparable = condition === 'exists' || (value !== '' && types?.includes(field.dataType ?? ''));

@@ -5,13 +5,13 @@ import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import { MIN_NATIONAL_DIGITS, samePhone, searchDigits, withoutExtension } from '../../values/phones';
 
-/** Whether a value may be a phone. Another one is compared as text, also with what is stored in a field for phones. */
+/** Whether a value may be a phone. Any other value is compared as text, also in a field for phones. */
 export const mayBePhone = (value: string): boolean =>
 	!/\p{L}/u.test(withoutExtension(value)) && searchDigits(value).length >= MIN_NATIONAL_DIGITS;
 
 /**
- * Returns those of the fields that hold phones. If the token may not look them up, or the server has no such call, they are none, which is told:
- * in a text, another spelling is another text. @throws BadInput if they can be looked up soon, as contacts with another spelling would be missed
+ * Returns the fields of these that hold phones. If the token may not look them up, or the server has no such call, it warns and returns none: in a
+ * text, another spelling is another text. @throws BadInput during an outage, as contacts with another spelling would be missed
  */
 export async function phoneFieldsAmong(ids: readonly string[], run: RunServices): Promise<ReadonlySet<string>> {
 	const lookedUp = ids.length > 0 ? await loadCustomFields(run) : { fields: [] };

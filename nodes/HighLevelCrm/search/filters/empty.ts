@@ -52,7 +52,7 @@ const withoutNames = defineFilter<string[]>({
 	],
 	read({ withoutTags: given }) {
 		const label = 'Filters > Without Tags';
-		// A tag as it is typed stands beside the one that is meant: whoever has either must not be found.
+		// Each tag is excluded both as it was typed and without invisible characters.
 		const tags = [
 			...new Set([...parseTypedTags(given, label), ...parseList(given, label).filter((tag) => !isBlankText(tag))]),
 		];

@@ -11,8 +11,8 @@ const ASKED_FOR = [
 ] as const;
 
 /**
- * Leaves out the conditions for which an agent's model gave nothing, as it does with a filter that it does not need: only contacts without a
- * value would pass.
+ * Leaves out the conditions for which an agent's model gave nothing, as a model does for a filter that it does not need. Otherwise only contacts
+ * without a value would pass.
  * @param stored the filters as the workflow stores them
  */
 export function withoutLeftOutConditions(given: IDataObject, stored: unknown): IDataObject {
@@ -32,7 +32,7 @@ function conditionsIn(filters: unknown, filter: string, list: string): unknown[]
 	return [given[list]].flat();
 }
 
-/** A condition that a model gave some of what it asks for is one. */
+/** Whether the model gave no value for a condition. A condition with some of its values is kept. */
 function isLeftOut(condition: unknown, stored: unknown, asks: readonly string[]): boolean {
 	if (!isObject(condition) || !isObject(stored) || condition.condition === 'exists') return false;
 	const chosen = asks.filter((name) => isChosenByAgent(stored[name]));

@@ -4,7 +4,7 @@ import { parseList } from '../../values/list';
 import { isEmpty } from '../../values/text';
 import type { Filter } from './filter';
 
-/** Returns a filter that takes the tags of a field by their IDs, too, which an expression may give. Contacts show their names alone. */
+/** Returns a filter that accepts a field's tags by ID, too, as an expression may give IDs. Contacts show only the names of tags. */
 export const withNamesOfTags = (filter: Filter, field: 'tagNames' | 'withoutTags'): Filter => ({
 	parameters: filter.parameters,
 	async parse(given, context, asksServer) {

@@ -43,7 +43,7 @@ const tagsByName = defineFilter<WantedTags>({
 			any: !isEmpty(tagMatch) && parseOfferedValue(tagMatch, ['all', 'any'], 'Filters > Tags Match') === 'any',
 		};
 	},
-	// Any of one tag is all of it, which every dialect asks for.
+	// For one tag, Any means the same as All, which every dialect supports.
 	toServerFilter: ({ tags, any }) =>
 		any && tags.length > 1 ? { anyTags: tags.flatMap(spellingsOfAccents) } : { tags },
 	check: ({ tags, any }) => {

@@ -83,7 +83,7 @@ export const nameFilter = defineFilter<string>({
 			description: 'A part of the first and last name',
 		},
 	],
-	// Everybody with a first and a last name has a blank between them.
+	// A blank alone would find everybody with a first and a last name.
 	read: (given) =>
 		looksEmpty(given.name) ? undefined : withPlainBlanks(parseWanted(given.name, 'Filters > Name').toLowerCase()),
 	toServerFilter: (wanted) => ({ name: wanted }),

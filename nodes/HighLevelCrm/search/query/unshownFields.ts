@@ -12,7 +12,7 @@ const FIELDS_OF_FILTERS: ReadonlyArray<[field: string, filters: ReadonlyArray<ke
 	['dateUpdated', ['updatedAfter', 'updatedBefore']],
 ];
 
-/** Notes which fields the contacts of a search have: without the field of a filter none of them passes it, or all of them do. */
+/** Records which fields the contacts of a search show. If none shows a filter's field, none of them passes the filter, or all do. */
 export class UnshownFields {
 	private count = 0;
 	private readonly shown = new Set<string>();
@@ -35,7 +35,7 @@ export class UnshownFields {
 		return found > 0 ? this.openWarning : this.warning;
 	}
 
-	/** Returns the warning if contacts were read, but all of them passed a filter by what must not be there, as none shows it. */
+	/** Returns the warning if all contacts passed a filter for a missing value, as none of them shows the field. */
 	private get openWarning(): string | undefined {
 		const { dnd, anyOf = [], customFields, hasNo = [], withoutTags = [] } = this.filter;
 		if (this.count === 0) return undefined;
