@@ -98,7 +98,7 @@ function withoutNamingField(contact: MappedContact, key: ContactKey): MappedCont
 
 /** Writes what a plan says of a contact that was read. */
 async function sendUpdate(write: Write, key: ContactKey, run: RunServices, send: Send): Promise<IDataObject> {
-	// Other contacts with the same email or phone were not read, so the write is made as if there were one.
+	// Other contacts with the same email or phone were not read, so the write is made as if there were any.
 	const shared = { ...write, isShared: true };
 	return omit(await sendPlanned(shared, run, {}, send, subjectOfKey(key)), 'isNew');
 }

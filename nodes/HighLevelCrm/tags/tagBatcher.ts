@@ -75,7 +75,7 @@ export class TagBatcher {
 		else if (this.unsent >= MAX_WAITING_ROWS) this.dispatchFirst();
 	}
 
-	/** Counts an outcome. The held rows go on as soon as not too many rows are without one. */
+	/** Counts an outcome. The held rows go on once few enough rows are without one. */
 	private answered({ isWritten }: TagChange): void {
 		this.underWay--;
 		if (isWritten) this.unanswered--;

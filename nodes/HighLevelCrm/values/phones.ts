@@ -40,7 +40,7 @@ export const commonDigits = (phone: string): string => searchDigits(phone).slice
 const ZERO_BEHIND_CODE =
 	/^(2[07]|21[1238]|23[1-4]|24[39]|25[0-24-6]|26[0-5]|291|3[1-3]|35[3589]|37[03457]|38[0-35-79]|42[13]|4[013469]|508|59[013-68]|5[13458]|6[0-46]|686|8[1246]|85[056]|88[06]|9[0-58]|96[1-467]|97[0-267]|99[4-6])0+/;
 
-/** Other prefixes that are dialled only without the calling code, in Hungary (+36 06 20 …), Russia (+7 8 912 …) and North America (+1 1 202 …). */
+/** Other prefixes dialled only without the calling code, in Hungary (+36 06 20 …), Russia (+7 8 912 …) and North America (+1 1 202 …). */
 const PREFIX_BEHIND_CODE = /^(36)06|^(7)8(?=\d{10}$)|^(1)1(?=[2-9]\d{9}$)/;
 
 function digitsOf(phone: string): string {

@@ -6,7 +6,7 @@ import type { RunServices } from '../../run/services';
 /** IDs of the contacts that rows of the run have been compared with. */
 export const comparedIds = perRun(() => new Set<string>());
 
-/** Whether no row was compared with the contact yet. After that the contact may have been written, which a look-up may not show for a while. */
+/** Whether no row was compared with the contact yet. After a comparison it may have been written, which a look-up may not show at once. */
 export function isFirstComparison(contact: IDataObject, run: RunServices): boolean {
 	const compared = comparedIds(run);
 	return compared.size < compared.add(idOf(contact) ?? '').size;

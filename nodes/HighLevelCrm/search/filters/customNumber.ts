@@ -13,8 +13,8 @@ export function amountIn(value: string): number | undefined {
 }
 
 /**
- * Returns the fields of these that hold numbers. It returns none unless the server filters by custom fields, for which their types are looked up in
- * any case. In a field of another type, another spelling is another text.
+ * Returns which of the fields hold numbers. It returns none unless the server filters by custom fields, for which their types are looked up in any
+ * case. In a field of another type, another spelling is another text.
  */
 export async function numberFieldsAmong(ids: readonly string[], run: RunServices): Promise<ReadonlySet<string>> {
 	if (ids.length === 0 || !run.dialect.filtersByCustomField) return new Set();

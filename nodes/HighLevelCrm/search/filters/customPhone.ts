@@ -10,7 +10,7 @@ export const mayBePhone = (value: string): boolean =>
 	!/\p{L}/u.test(withoutExtension(value)) && searchDigits(value).length >= MIN_NATIONAL_DIGITS;
 
 /**
- * Returns the fields of these that hold phones. If the token may not look them up, or the server has no such call, it warns and returns none: in a
+ * Returns which of the fields hold phones. If the token may not look them up, or the server has no such call, it warns and returns none: in a
  * text, another spelling is another text. @throws BadInput during an outage, as contacts with another spelling would be missed
  */
 export async function phoneFieldsAmong(ids: readonly string[], run: RunServices): Promise<ReadonlySet<string>> {
