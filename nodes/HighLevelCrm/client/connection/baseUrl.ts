@@ -5,7 +5,7 @@ import { cleanKey } from '../../values/keys';
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
-/** The last address, as n8n authenticates each request of a run anew. */
+/** The last parsed address. It is kept because n8n authenticates each request of a run anew. */
 let last = { given: '', baseUrl: '' };
 
 /**
@@ -16,7 +16,7 @@ export function parseBaseUrl(value: unknown): string {
 	const given = toText(value);
 	if (last.baseUrl !== '' && last.given === given) return last.baseUrl;
 	const { origin, pathname } = parseSafe(cleanKey(given));
-	// As the URL parser understands it: it takes `https:/host`, `host\` and `host/?`, which the request's library does not.
+	// Rebuilt from the parsed URL: the URL parser accepts `https:/host`, `host\` and `host/?`, but the request library does not.
 	last = { given, baseUrl: `${origin}${pathname}`.replace(/\/+$/, '') };
 	return last.baseUrl;
 }

@@ -10,9 +10,9 @@ export interface ServerCapabilities {
 	taskPageSize?: number;
 	/** Time at which the server refused requests for many contacts' tags, monotonic, ms. */
 	bulkTagsRefusedAt?: number;
-	/** Maximum number of contacts in such a request, and the time at which it was learned, monotonic, ms. */
+	/** Maximum number of contacts in a request for many contacts' tags, and the time at which it was learned, monotonic, ms. */
 	maxBulkTags?: { contacts: number; at: number };
-	/** The fields by which a location recognizes contacts, none if it does not say, and the time at which they were read, monotonic, ms. */
+	/** The fields by which a location recognizes contacts (empty if the server states none), and the time of reading them, monotonic, ms. */
 	recognition?: { fields: readonly string[]; at: number };
 }
 

@@ -1,6 +1,6 @@
 const registries: Array<Map<string, unknown>> = [];
 
-/** Returns a function that makes a value for each connection that asks for it, and gives all nodes and executions of one connection the same value. */
+/** Returns a function that makes one value for each connection. All nodes and executions with this connection get the same value. */
 export function perConnection<T>(make: () => T): (connection: { key: string }) => T {
 	const values = new Map<string, { value: T }>();
 	registries.push(values);

@@ -6,36 +6,36 @@ import { timeOf } from '../../values/storedTime';
 import { clock } from '../clock';
 import { perConnection } from './perConnection';
 
-/** HighLevel's search shows what was written with this delay, ms. */
+/** HighLevel's search shows a written value only after this delay, ms. */
 export const SEARCH_LAG_MS = 60_000;
 
-/** Maximum number of contacts that are kept: ten times what HighLevel's limit lets a program write one by one until a search shows it. */
+/** Maximum number of contacts that are kept: ten times what HighLevel's rate limit lets a program write one by one within the delay. */
 const MAX_RECENT_CONTACTS = 6_000;
 
-/** What this process has written of a contact, and when the server changed that, ms since 1970. */
+/** What this process has written to a contact, with the times of the changes in ms since 1970. */
 interface Written {
 	/** Monotonic, ms. */
 	at: number;
 	contact?: { answer: IDataObject; updatedAt: number };
-	/** All tags that it has since they were added or removed. */
+	/** All tags of the contact after this process added or removed some. */
 	tags?: { all: readonly string[]; changedAt: number };
 }
 
-/** Whether a search shows it by now. */
+/** Whether a search shows the written values by now. */
 const isSearchable = ({ at }: Written): boolean => clock.now() - at >= SEARCH_LAG_MS;
 
-/** The contacts that this process has just written, for searches that do not show it yet: of an earlier node, or an earlier batch of a loop. */
+/** The contacts that this process has just written, for example in an earlier node or loop batch. Searches do not show these writes yet. */
 export class RecentWrites {
 	/** By ID, the oldest first. */
 	private readonly written = new Map<string, Written>();
 
-	/** @param answer the whole contact; without its date nobody knows whether a search shows it */
+	/** @param answer the whole contact. Without `dateUpdated` it is not kept: nobody could tell whether a search shows the write */
 	noteContact(id: string, answer: IDataObject): void {
 		const updatedAt = timeOf(answer.dateUpdated);
 		if (!Number.isNaN(updatedAt)) this.note(id, { contact: { answer, updatedAt } });
 	}
 
-	/** @param all the tags of the contact after the call, whose answer has no date */
+	/** @param all the tags of the contact after the call. The call's answer has no date, so this machine's time is used */
 	noteTags(id: string, all: readonly string[]): void {
 		this.note(id, { ...this.written.get(id), tags: { all, changedAt: clock.date() } });
 	}
@@ -46,7 +46,7 @@ export class RecentWrites {
 		this.written.set(id, { ...written, at: clock.now() });
 	}
 
-	/** Makes room for another one, and forgets those that a search shows by now. */
+	/** Makes room for another contact, and forgets the contacts whose written values a search shows by now. */
 	private dropOldest(): void {
 		for (const [id, written] of this.written) {
 			if (this.written.size < MAX_RECENT_CONTACTS && !isSearchable(written)) return;
@@ -55,7 +55,7 @@ export class RecentWrites {
 	}
 
 	/**
-	 * Returns a contact that a search has found as it is, as far as this process knows: as it was written since.
+	 * Returns a contact that a search has found, with the newer values that this process has written.
 	 * @param normalize brings the server's answer into the form of the record
 	 */
 	asWritten(found: IDataObject, normalize: (record: IDataObject) => IDataObject): IDataObject {
@@ -68,7 +68,7 @@ export class RecentWrites {
 	}
 }
 
-/** An answer may have no more of the custom fields than were written. */
+/** Merges the answer of a write into a found contact. The answer may hold only those custom fields that were written. */
 function withAnswer(found: IDataObject, answer: IDataObject): IDataObject {
 	if (answer.customFields === undefined) return { ...found, ...answer };
 	const own = storedCustomFields(answer);
@@ -79,10 +79,10 @@ function withAnswer(found: IDataObject, answer: IDataObject): IDataObject {
 /** Returns what was just written through a connection. It is kept as long as the connection's rate limiter. */
 export const recentWritesOf = perConnection(() => new RecentWrites());
 
-/** The calls that answer with the contact that they write. */
+/** Paths of the calls whose answer holds the written contact. */
 const CONTACT_CALL = /^\/contacts(\/[^/]+)?\/?$/;
 
-/** Notes the contacts that a run creates and updates. Tags that are added and removed are noted where it is known of which contacts. */
+/** Remembers the contacts that a run creates and updates. The code that adds and removes tags remembers those itself. */
 export function notingWrites(send: Send, connection: { key: string }): Send {
 	const recent = recentWritesOf(connection);
 	return async (request) => {

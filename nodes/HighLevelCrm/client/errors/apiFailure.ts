@@ -22,7 +22,7 @@ export interface FailureFacts {
 	failure?: Failure;
 	/** Every further request of this run would fail the same way. */
 	hopeless?: boolean;
-	/** The failure concerns this record alone or all records. It is hopeless if the next record fails in the same way. */
+	/** The failure may concern only this record, or all records. It is hopeless if the next record fails in the same way. */
 	suspect?: boolean;
 	duplicate?: boolean;
 	notFound?: boolean;
@@ -30,7 +30,7 @@ export interface FailureFacts {
 	unclear?: boolean;
 	/** The contact was written, but not its tags, because the execution was stopped. */
 	untagged?: boolean;
-	/** For Undo, what was written of the contact before its tags failed, or may have been: `id`, `changes` where they are known, `isNew` if it was created. */
+	/** For Undo: what was, or may have been, written to the contact before its tags failed: `id`, `changes` if known, `isNew` if created. */
 	written?: IDataObject;
 	/** The tags that other calls of the same change have added or removed. */
 	tagsPart?: { added?: string[]; removed?: string[] };
@@ -94,7 +94,7 @@ export const redactError = (error: unknown, redact: (text: string) => string): u
 export const hasStatus = (error: unknown, ...statuses: number[]): error is ApiFailure =>
 	error instanceof ApiFailure && error.facts.status !== undefined && statuses.includes(error.facts.status);
 
-/** Whether the same request may succeed soon: it was not refused for what it asks. */
+/** Whether the same request may succeed soon, because the server did not refuse its content, token or path. */
 export const isOutage = (error: unknown): boolean => !hasStatus(error, 400, 401, 403, 404, 405, 410, 422);
 
 /** Whether the server says that the fault is its own. */

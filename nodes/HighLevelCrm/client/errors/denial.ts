@@ -9,13 +9,13 @@ import { extractServerMessage } from './serverMessage';
 /** Lowest status that means an error, and lowest that means one of the server itself. */
 const [ERROR_STATUS, SERVER_ERROR_STATUS] = [400, 500];
 
-/** What a body says of its write, under the names that servers have for it. */
+/** Returns the success flags of a body, under all names that servers use for them. */
 export const successFlags = (body: unknown): unknown[] =>
 	isObject(body) ? [body.succeded, body.succeeded, body.success] : [];
 
 /**
- * Whether a body says that its request was not done, although its answer's status is one of success: `{ success: false }`, or an error in
- * place of the record; beside the record it is a remark. Gateways that answer everything with 200 do so.
+ * Whether a body reports a failure although the answer's status means success: `{ success: false }`, or an error without a record. An error
+ * beside the record is only a remark. Gateways that answer every request with 200 send such bodies.
  */
 export const reportsFailure = (body: unknown): boolean =>
 	isObject(body) &&
@@ -23,22 +23,22 @@ export const reportsFailure = (body: unknown): boolean =>
 		(typeof body.statusCode === 'number' && body.statusCode >= ERROR_STATUS) ||
 		([body.error, body.errors].some(saysError) && !holdsRecord('contact')(body)));
 
-/** Servers also state that there is none: `null`, `false`, an empty text or list. */
+/** Whether a value is an error. Servers also state that there is no error: `null`, `false`, an empty text or list. */
 const saysError = (value: unknown): boolean =>
 	typeof value === 'object' && value !== null ? Object.keys(value).length > 0 : Boolean(value);
 
 /** Whether the answer to a look-up request says that there is no such contact, and does not report a failure beside it. */
 export const statesAbsence = (body: unknown): boolean => statesNoContact(body) && !reportsFailure(body);
 
-/** Returns what a body says of why its request was not done; empty if it does not say that. */
+/** Returns the reason that a body gives for a failed request; empty if the body reports no failure. */
 export function quoteDenial(body: unknown): string {
 	const said = reportsFailure(body) ? extractServerMessage(body) : '';
 	return said && ` The server says: ${said}`;
 }
 
 /**
- * Whether a body is the clear answer to a write: it holds the record, or says that nothing was done. What it calls a failure of the server,
- * or an error without a word on what was done, leaves that open.
+ * Whether a body is the clear answer to a write: it holds the record, or says that nothing was done. A body that reports a failure of the
+ * server, or an error without saying what was done, is not clear.
  */
 export const answersWrite =
 	(type: RecordType) =>
@@ -57,7 +57,7 @@ export function rejectDenial(answer: Answer, subject: string, verb?: 'change' | 
 	if (reportsFailure(answer.body)) throw denialError(answer, subject, verb);
 }
 
-/** The failure of a write that the server denies under a status of success. @param verb what it was to do */
+/** The failure of a write that the server reports as not done, with a status of success. @param verb what the write was to do */
 export function denialError({ body, status, unclearSince }: Answer, subject: string, verb = 'change'): ApiFailure {
 	const failure = new ApiFailure(
 		{

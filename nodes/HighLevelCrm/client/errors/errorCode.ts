@@ -21,10 +21,10 @@ export const OTHER_CODES = {
 	untagged: 'tags-not-written',
 } as const;
 
-/** Facts that tell a code of their own. */
+/** Facts that have a code of their own. */
 const FACTS_WITH_CODE = ['duplicate', 'notFound', 'untagged', 'unclear'] as const satisfies Array<keyof FailureFacts>;
 
-/** Returns an error's name for workflows: an If node compares it, whatever the words of the message. docs/errors.md lists them. */
+/** Returns an error's code, which an If node can compare: it does not depend on the message's words. docs/errors.md lists the codes. */
 export function errorCode(error: unknown): string {
 	if (error instanceof ApiFailure) {
 		const { facts } = error;

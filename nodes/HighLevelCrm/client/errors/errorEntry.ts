@@ -5,7 +5,7 @@ import type { FailureCause, FailureFacts, FailureText, Refusal } from './apiFail
 export interface ErrorEntry {
 	/** The failure's name for workflows, which never changes. */
 	code: string;
-	/** Why it failed, in n8n's words, if waiting, the credential or the node's settings can help; not if it is about the row's values. */
+	/** Why the request failed, in n8n's words, if waiting or a change of credential or settings can help; absent for errors in a row's values. */
 	cause?: FailureCause | ((refusal: Refusal) => FailureCause);
 	when: (refusal: Refusal) => boolean;
 	describe: (refusal: Refusal) => FailureText;
@@ -42,11 +42,11 @@ export const traceIdOf = ({ answer }: Refusal): string | undefined =>
 export const UNCLEAR_BEFORE =
 	'An earlier attempt had no clear result and may have been carried out: check the record. ';
 
-/** A rejection writes nothing, but an earlier attempt may have, and so may what came before a request that only reads. */
+/** Empty if something may have been written: by an earlier attempt, or by the writes before a request that only reads. */
 export const nothingWrittenNote = ({ unclearBefore, request }: Refusal): string =>
 	unclearBefore || request.effect === 'read' ? '' : 'Nothing was written. ';
 
-/** What never reached the server did nothing; an earlier attempt may have. */
+/** For a request that never reached the server. Empty if an earlier attempt may have written something. */
 export const nothingSentNote = ({ unclearBefore, request }: Refusal): string =>
 	unclearBefore ? '' : ` Nothing was sent for ${request.subject}.`;
 
@@ -62,5 +62,5 @@ export function unclearNote({ request }: Pick<Refusal, 'request'>): string {
 	return ' It may have been carried out. Running the item again does no harm, unless newer values were written meanwhile.';
 }
 
-/** Whether an error's text has such a note, of a record that can be written again. */
+/** Whether an error's text has one of the texts of `unclearNote`, except the one about a start. */
 export const saysUnclear = (error: unknown): boolean => /may have been (created|carried out)/.test(toText(error));

@@ -12,7 +12,7 @@ import { displayValue } from '../../values/text';
 /**
  * Turns an unsuccessful outcome into the failure that the user reads, with the token redacted.
  * @param options `hopeless`: every further request of the run would fail too, regardless of the table; `proxy`: its host and port;
- * `unclearBefore`: the server may have carried out an earlier attempt; `retryAfterMs`: the wait that it asks for
+ * `unclearBefore`: the server may have carried out an earlier attempt; `retryAfterMs`: the wait that the server asks for
  */
 export function explain(
 	request: ApiRequest,
@@ -68,7 +68,7 @@ const withFieldNames = (message: string, { customFieldName }: ApiRequest): strin
 
 const hostOf = (baseUrl: string): string => new URL(baseUrl).host;
 
-/** What n8n reads of a failure. @param retryAfterMs the wait that the server asks for, if it does */
+/** Returns the part of a failure that n8n reads. @param retryAfterMs the wait that the server asks for, if it does */
 function failureOfEntry(entry: ErrorEntry, refusal: Refusal, retryAfterMs?: number): Failure | undefined {
 	const cause = typeof entry.cause === 'function' ? entry.cause(refusal) : entry.cause;
 	if (cause === 'rate-limited' || cause === 'temporarily-unavailable') return timedFailure(cause, retryAfterMs);

@@ -1,7 +1,7 @@
 import { ApiFailure } from './apiFailure';
 import { timedFailure } from './timedFailure';
 
-/** The error for a used-up daily limit, as waiting would take hours. */
+/** The error for a used-up daily limit. The run ends, because waiting would take hours. */
 export function dailyLimitError(resetMs: number | undefined): ApiFailure {
 	const hours = Math.max(1, Math.round((resetMs ?? 0) / 3_600_000));
 	const inHours = hours === 1 ? 'in 1 hour' : `in ${hours} hours`;

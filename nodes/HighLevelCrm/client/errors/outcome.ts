@@ -52,8 +52,8 @@ export function outcomeOfError(error: unknown): Outcome {
 }
 
 /**
- * Whether an answer leaves open what was written. Any other status is a refusal: a gateway's page with 403 or 404 stands in place of the API,
- * which never saw the request, or in place of the API's own refusal.
+ * Whether an answer leaves open what was written. Any other status is a refusal, also on a gateway's page with 403 or 404: the request did
+ * not reach the API, or the gateway replaced the API's own refusal.
  */
 export const isUnclearAnswer = (answer: Answer): boolean =>
 	answer.status >= 500 || answer.status === 408 || isSuccess(answer);

@@ -39,7 +39,7 @@ export const recordErrors: readonly ErrorEntry[] = [
 	{
 		code: 'unknown-path',
 		cause: 'configuration-invalid',
-		// For a create, a 404 means that the path does not exist, unless the new record belongs to another one.
+		// For a create, a 404 means that the path does not exist, unless the new record belongs to another one, as a task to its contact.
 		when: (refusal) =>
 			hasStatusCode(404, 405, 410)(refusal) &&
 			((refusal.request.effect === 'create' && refusal.request.missing === undefined) ||
@@ -82,12 +82,12 @@ export const recordErrors: readonly ErrorEntry[] = [
 	},
 ];
 
-/** Paths without the ID of a record. Some servers have nobody in such a list and say that the contact is not there. */
+/** Paths without the ID of a record. Some servers answer with "contact not found" if such a list or search is empty. */
 const LIST_PATH =
 	/^\/(contacts(\/|\/upsert|\/search(\/duplicate)?)?|calendars\/(resources\/\w+)?|users\/|workflows\/)$/;
 const NAMES_RECORD = /contact|equipment|room|location|user|calendar|field|workflow/i;
 
-/** Whether it is the list or the search itself that is not there: of no record is it known then whether it exists. */
+/** Whether the path of the list or search itself does not exist. Then it is not known whether any record exists. */
 const lacksList = ({ request, serverMessage }: Refusal): boolean =>
 	['read', 'upsert'].includes(request.effect) && LIST_PATH.test(request.path) && !NAMES_RECORD.test(serverMessage);
 
@@ -99,13 +99,13 @@ const STATES_ABSENCE = /not found|does not exist/i;
 const FIRST_NAMED =
 	/\b(?:(custom ?fields?|users?|assigned ?to|calendars?)|contact|equipment|room|note|task|workflow)\b/i;
 
-/** Whether what is not there is a value that was written, as a custom field that was deleted: the record is there all the same. */
+/** Whether a written value names something that does not exist, for example a deleted custom field. The record itself exists. */
 const lacksValue = ({ request, serverMessage }: Refusal): boolean =>
 	['create', 'upsert', 'update'].includes(request.effect) &&
 	STATES_ABSENCE.test(serverMessage) &&
 	FIRST_NAMED.exec(serverMessage)?.[1] !== undefined;
 
-/** Whether it is the workflow that is not there. Its contact may be, so that the row is not one whose contact is missing. */
+/** Whether the workflow does not exist. Its contact may exist, so the row does not count as one whose contact is missing. */
 const lacksWorkflow = ({ request, serverMessage }: Refusal): boolean =>
 	/^\/contacts\/[^/]+\/workflow\//.test(request.path) && /^workflow$/i.test(FIRST_NAMED.exec(serverMessage)?.[0] ?? '');
 

@@ -35,7 +35,7 @@ const joinMessages = (list: unknown[], depth: number): string =>
 		.map((entry) => (isObject(entry) ? findMessage(entry, depth) : Array.isArray(entry) ? '' : String(entry)))
 		.join('; ');
 
-/** The texts of a body in an unknown form, with their keys: `email: is invalid`. The trace ID stands elsewhere in an error. */
+/** The texts of a body in an unknown form, with their keys: `email: is invalid`. The trace ID is left out, because the error names it elsewhere. */
 function labelledTexts(value: unknown, depth: number, key = ''): string[] {
 	if (typeof value === 'string')
 		return value.trim() === '' || looksLikeHtml(value) ? [] : [key === '' ? value : `${key}: ${value}`];

@@ -2,14 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../../api/records';
 
 /**
- * Counts the consecutive pages of a list that began exactly where the one before ended. A list that has stood still for long is trusted
- * for one page, which then need not overlap. One that has moved once is never trusted again.
+ * Counts the consecutive pages of a list that began exactly where the page before ended. A list that has stood still for long is trusted
+ * for one page, which then need not overlap. A list that has moved once is never trusted again.
  */
 export class CalmPages {
 	private count = 0;
 	private lastRecord?: string;
 
-	/** @param max pages after which one is trusted; absent if none is */
+	/** @param max number of pages after which the next page is trusted; absent if no page is */
 	constructor(private readonly max = Number.POSITIVE_INFINITY) {}
 
 	/** Whether the next page need not overlap with the one before. */

@@ -27,7 +27,7 @@ export class ExpectedCount {
 	}
 }
 
-/** Whether a total is the number of records, and not a number that the server does not count beyond. */
+/** Whether a total is the exact number of records, and not the maximum up to which the server counts. */
 export const isExactTotal = ({ cappedTotal }: Paging, total: number | undefined): boolean =>
 	total !== undefined && total !== cappedTotal;
 

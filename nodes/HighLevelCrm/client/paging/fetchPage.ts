@@ -9,7 +9,7 @@ import { OTHER_CODES } from '../errors/errorCode';
 export interface Page {
 	records: IDataObject[];
 	answer: Answer;
-	/** What the server says is the number of all records; absent if it says none, or fewer than the page has. */
+	/** Number of all records as the server states it; absent if the server states none, or fewer than the page has. */
 	total?: number;
 }
 
@@ -57,7 +57,7 @@ export interface ListForm {
 
 /**
  * Returns the records of a list answer.
- * @throws ApiFailure if it contains no list, or an empty one beside the report of a failure: that does not say that there are no records
+ * @throws ApiFailure if the answer contains no list, or an empty list with the report of a failure, as there may be records all the same
  */
 export function requireRecords(
 	{ body, status }: Answer,

@@ -10,15 +10,15 @@ import { endRepeatedPage } from './unpagedList';
 
 /** Maximum number of offset pages fetched concurrently. */
 const MAX_CONCURRENT_PAGES = 8;
-/** Maximum number of records that a page shares with the one before. Of small pages it is half. */
+/** Maximum number of records that a page shares with the one before. For small pages the maximum is half a page. */
 const MAX_OVERLAP = 64;
 /** Maximum number of pages read again because others did not join. Pages that overlap by half soon join, unless the order is random. */
 const MAX_STEPS_BACK = 100;
 
 /**
  * Reads a list by offsets. If a record before the offset is deleted, the following ones move forward and an offset skips some of them,
- * also if a new record keeps the total the same. So each page begins with the last records of the page before. If none of them is in
- * it, the reader steps back until a page joins what has been read.
+ * also if a new record keeps the total the same. So each page begins with the last records of the page before. If the page has none of
+ * them, the reader steps back until a page joins what has been read.
  */
 export class OffsetReader {
 	private readonly expected = new ExpectedCount();
@@ -128,7 +128,7 @@ export class OffsetReader {
 		return isShort && this.end >= (total ?? 0) && (this.isComplete || this.readAgain());
 	}
 
-	/** @returns whether a page without further records is the end, as it was several times @throws ApiFailure if the total is larger */
+	/** @returns whether the list has ended: several pages in a row had no further records @throws ApiFailure if the total is larger */
 	private endsAfterEmptyPages({ offset, records, total = 0 }: OffsetPage): boolean {
 		if (++this.emptyPages <= MAX_EMPTY_PAGES) return false;
 		if (offset + records.length < total) throw incompleteListError(this.subject, this.collector.distinct, total);

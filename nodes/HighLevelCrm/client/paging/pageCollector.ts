@@ -64,7 +64,7 @@ export class PageCollector {
 }
 
 /**
- * Returns a record's key. A list may have no IDs: records of one page with the same values are several all the same, like two projectors.
+ * Returns a record's key. If a list has no IDs, records of one page with the same values count as different records, like two projectors.
  * @param repeats how often each record without an ID has come on this page
  */
 function keyOnPage(record: IDataObject, repeats: Map<string, number>): string {
@@ -83,6 +83,6 @@ export interface ListQuery {
 	limit?: number;
 	/** Exact filter of the node, applied before the limit: the server filters inexactly or not at all. */
 	matches?: (record: IDataObject) => boolean;
-	/** Called after each page, with whether the server states that more records follow, as far as is known; `true` ends the reading. */
+	/** Called after each page; `true` ends the reading. `more`: whether the server states that more records follow, as far as is known. */
 	isEnough?: (records: readonly IDataObject[], more: boolean) => boolean;
 }

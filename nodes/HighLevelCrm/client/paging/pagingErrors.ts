@@ -34,7 +34,7 @@ export function changingListError(subject: string): ApiFailure {
 	);
 }
 
-/** The error of a list that the API gives in one answer, if the server says that it holds a part. */
+/** The error for a list that the API returns in one answer, if the server states that this answer holds only a part. */
 export function partOfListError(subject: string, received: number, total?: number): ApiFailure {
 	const more = total === undefined ? 'says that more follow' : `reports a total of ${total}`;
 	return new ApiFailure(

@@ -28,7 +28,7 @@ export async function readInSequence(
 		const { records = [], answer, total } = page ?? {};
 		expected.note(total);
 		if (records.length === 0) {
-			// Without a way on and a total, a full page may have a next one.
+			// Without a next request and an exact total, it is unknown whether a full page is the last one.
 			const isUnsure = !page && progress.records?.length === paging.pageSize && !isExactTotal(paging, expected.latest);
 			if (isUnsure) throw incompleteListError(subject, count());
 			if (count() >= expected.minimum) return;

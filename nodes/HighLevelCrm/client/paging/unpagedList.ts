@@ -6,9 +6,9 @@ import { repeatedPageError } from './pagingErrors';
 import { requireWholeList } from './wholeList';
 
 /**
- * Ends a list of which the server returns one page again and again. If it gives as many records to a request for one, it ignores the paging and
- * gives all of them; if not, the others can't be read.
- * @throws ApiFailure unless these are all
+ * Ends a list of which the server returns one page again and again. If a request for one record returns just as many records, the server
+ * ignores the paging and the page holds all records. If not, the others can't be read.
+ * @throws ApiFailure unless the page holds all records
  */
 export async function endRepeatedPage(
 	{ first, recordType }: Paging,

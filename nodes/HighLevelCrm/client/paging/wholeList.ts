@@ -5,7 +5,7 @@ import { requireRecords, type ListForm } from './fetchPage';
 import { partOfListError } from './pagingErrors';
 
 /**
- * Returns the records of a list that the API gives in one answer. What is not in it counts as not there, so a part of the list would be wrong.
+ * Returns the records of a list that the API gives in one answer. A record outside the list counts as absent, so a part would be wrong.
  * @throws ApiFailure as `requireRecords` does, also if the answer states that there are more
  */
 export function requireWholeList(answer: Answer, subject: string, form: ListForm = {}): IDataObject[] {

@@ -81,18 +81,18 @@ export class RetryingRequest {
 		}
 	}
 
-	/** Whether what the request writes may be written already. */
+	/** Whether the server may have done the request's write already. */
 	private get mayBeDone(): boolean {
 		const { effect, mayBeDone = false } = this.request;
 		return effect !== 'read' && (mayBeDone || this.unclearFailure !== undefined);
 	}
 
-	/** Returns an error that ends the request, as the user has to be told it. */
+	/** Returns an error that ends the request, with a warning if the write may be done already. */
 	told<Failure>(error: Failure): Failure | ApiFailure {
 		return this.mayBeDone && error instanceof ApiFailure ? afterUnclear(error) : error;
 	}
 
-	/** A request that must not be repeated after it may have been carried out is one that creates. */
+	/** After an unclear end, a request that must not be repeated is treated like a create. */
 	private async unclearRequest(): Promise<ApiRequest> {
 		const isRepeatable = (await this.request.isRepeatable?.()) ?? true;
 		return isRepeatable ? this.request : { ...this.request, effect: 'create' };
