@@ -6,7 +6,7 @@ import type { Row } from './row';
 
 /** The prepared and validated work of one row. */
 export interface Call {
-	/** Writes of one run that share a key are done one after the other, in the order in which they begin. A plan knows them later. */
+	/** Writes of one run that share a key are done one after the other, in the order in which they begin. With a plan, the keys are known only later. */
 	keys: OrderKeys | (() => OrderKeys);
 	/** Whether the call writes, for the count of written rows. */
 	writes: boolean;
@@ -14,9 +14,9 @@ export interface Call {
 	prefetch?: Prefetch;
 	/** Reads the contact of a row before the first row is written; `run` does not look for it again. @throws ApiFailure */
 	read?: (send: Send) => Promise<IDataObject>;
-	/** Whether another row's call has done what this one is about, so that it sends nothing. */
+	/** Whether another row's call has done the work of this call, so that this call sends nothing. */
 	isDone?: () => boolean;
-	/** The row that it belongs to. */
+	/** The row of this call. */
 	row?: Row;
 	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
@@ -26,7 +26,7 @@ export interface Call {
 
 type OrderKeys = ReadonlyArray<string | ContactKey>;
 
-/** Does more around the work of a call, and keeps all else of it: a copy would lose what a class gives its calls. */
+/** Wraps the `run` of a call in place. A copy of the call would lose the methods that it has from its class. */
 export function around(call: Call, wrap: (run: Call['run']) => Call['run']): Call {
 	call.run = wrap(call.run.bind(call));
 	return call;

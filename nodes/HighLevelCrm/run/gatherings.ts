@@ -21,8 +21,8 @@ class Gatherings {
 	}
 
 	/**
-	 * Waits for others with the same key.
-	 * @param work does what was gathered; called for the first of them @returns its outcome, which all of them share
+	 * Waits for other members with the same key.
+	 * @param work does the work of all members at once; only the first member's function is called @returns the outcome, which all members share
 	 */
 	async join<Member, Outcome>(
 		key: string,

@@ -8,11 +8,11 @@ import type { Row } from './row';
 export interface Job {
 	/** Prepares the call of one row. Nothing is sent but shared look-ups. */
 	prepare: Prepare;
-	/** Gives what becomes of a row the form in which it comes out. */
+	/** Brings the records of a row, or its failure, into the form of the output. */
 	finish?: (row: Row, records: Promise<IDataObject[]>) => Promise<IDataObject[]>;
 	/** Whether the rows are a whole list, so that even a short run has a summary. */
 	isWholeList?: boolean;
-	/** Whether nothing is written. Of a run in which every row failed no record says it. */
+	/** Whether nothing is written. If every row of a run failed, no record shows this. */
 	isDryRun?: boolean;
 	/** The list whose contacts are read before those that the rows name. */
 	list?: ListReading;

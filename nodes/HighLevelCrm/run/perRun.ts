@@ -1,6 +1,6 @@
 import type { RunServices } from './services';
 
-/** Returns a function that makes a value for each run that asks for it, and gives the rows of one run the same value. */
+/** Returns a function that makes one value for each run. All rows of a run get the same value. */
 export function perRun<T>(make: (run: RunServices) => T): (run: RunServices) => T {
 	const values = new WeakMap<RunServices, { value: T }>();
 	return (run) => {

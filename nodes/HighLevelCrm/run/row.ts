@@ -15,7 +15,7 @@ export type ValueOf<D extends Declaration> = D['type'] extends 'boolean'
 /** An entry of the options with its reader. */
 export interface OptionReader<T> {
 	parameter: Declaration & Pick<INodeProperties, 'options'>;
-	/** Whether it keeps records from being written. An agent's model has to give its value: what it leaves empty would protect nobody. */
+	/** Whether the option keeps records from being written. An agent's model must give a value, as an empty option would protect nothing. */
 	protects?: boolean;
 	/** @param given `undefined` if the user did not add the option @throws BadInput */
 	read: (given: unknown) => T;

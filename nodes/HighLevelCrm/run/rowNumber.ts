@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 /** Columns in which nodes that read tables note the row: Google Sheets and others. */
 const ROW_COLUMNS = ['row_number', 'rowNumber'];
 
-/** The row of the file, if the item has it: of a batch the item's own number says little. */
+/** The row's number in the file, if the item has it. In a batch of a loop, the item's own number says little. */
 const rowOfFile = (input: IDataObject): number | undefined =>
 	ROW_COLUMNS.map((column) => Number(input[column])).find((row) => Number.isInteger(row) && row > 0);
 

@@ -18,15 +18,15 @@ export class RunServices {
 	readonly writtenIds = new Set<string>();
 	/** Whether the node runs several times in one execution, as in a loop. */
 	isInLoop: () => boolean = () => false;
-	/** Whether several branches of the workflow lead into the node, for each of which n8n runs it once. */
+	/** Whether several branches of the workflow lead into the node. n8n runs the node once for each branch. */
 	hasSeveralBranches: () => boolean = () => false;
-	/** Name of a node before that has given as many rows as its limit allows, if there is one: it may have more. */
+	/** Name of an earlier node that has returned as many rows as its limit allows, if there is one: that node may have more rows. */
 	nodeAtLimit: () => string | undefined = () => undefined;
 	/** What n8n keeps for the node between the tries of Retry On Fail, and from one execution of an active workflow to the next. */
 	memory: () => IDataObject = () => ({});
 	/** Whether somebody has started the workflow in the editor: n8n keeps nothing of it for the next execution. */
 	isByHand = false;
-	/** Whether n8n runs the node again with all its items if it fails, or if the first of them does. */
+	/** Whether n8n runs the node again with all its items if the node or the first item fails. */
 	isRetried = false;
 	/** The same object in each try of Retry On Fail, and another one in every other run. */
 	tries: object = this;
@@ -50,7 +50,7 @@ export class RunServices {
 		return (this.knownContacts ??= new KnownContacts());
 	}
 
-	/** The dialect's searches. A contact that this process has just written comes out so, as a search lags. */
+	/** The dialect's searches. Found contacts get the values that this process has just written, as a search shows them late. */
 	get searches(): ContactSearches {
 		const { contactsByKeys, searchContacts, normalizeContact } = this.dialect;
 		const recent = recentWritesOf(this.connection);

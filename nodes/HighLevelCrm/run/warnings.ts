@@ -16,7 +16,7 @@ export class Warnings {
 		else this.omitted++;
 	}
 
-	/** Adds a warning if it is the first about its subject, for what each row would say in other words. */
+	/** Adds a warning if it is the first about its subject. For warnings that each row would word differently. */
 	addOnce(subject: string, message: string): void {
 		if (this.subjects.has(subject)) return;
 		this.subjects.add(subject);

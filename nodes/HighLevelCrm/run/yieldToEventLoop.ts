@@ -47,7 +47,7 @@ export async function someWithYield<T>(list: Iterable<T>, holds: (entry: T) => b
 }
 
 /**
- * Work that yields between its pieces, so that whoever does it can see to other things meanwhile. It waits for nothing itself: the result
+ * Work that yields between its pieces, so that its caller can do other work in between. The work awaits nothing itself, so its result
  * depends on its arguments alone.
  */
 export type Pieces<T> = Generator<undefined, T, undefined>;

@@ -6,7 +6,7 @@ import { failedItem } from './outputItems';
 import { RunOutput } from './runOutput';
 
 /**
- * Returns what comes out under continue-on-fail of a run that ended before its first row, as for a missing Location ID: all rows failed.
+ * Returns the continue-on-fail output of a run that ended before its first row, for example without a Location ID: all rows failed.
  * @param columns of results that a summary has @param output as the user wants it; all items if that could not be read
  */
 export function failedBefore(

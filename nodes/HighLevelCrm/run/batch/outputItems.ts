@@ -13,8 +13,8 @@ export function outputItems(records: IDataObject[], itemIndex: number): INodeExe
 }
 
 /**
- * Returns an item that comes from no row. Without a link n8n would take one by the position, so that an expression behind the node gave the
- * data of a wrong row; with an empty one it fails.
+ * Returns an item that comes from no row. Without a link n8n would assume one by the item's position, and an expression behind the node
+ * would return data of a wrong row. With an empty link the expression fails.
  */
 export const unlinkedItem = (json: IDataObject): INodeExecutionData => ({ json, pairedItem: [] });
 
@@ -24,14 +24,14 @@ export const failedClosingRecord = ({ ifFailed }: ClosingCall, failure: Error): 
 	...writtenPart(failure),
 });
 
-/** Returns the item of such a call under continue-on-fail. @param record in the format of the output */
+/** Returns the item of a failed call without a row, under continue-on-fail. @param record in the format of the output */
 export function failedClosingItem(node: INode, record: IDataObject, failure: Error): INodeExecutionData {
 	const error = errorText(failure);
 	const told = { ...record, code: errorCode(failure) };
 	return unlinkedItem(hasErrorOutput(node) ? errorOutputJson(error, told) : { ...told, error });
 }
 
-/** Names in an error the record that belongs to no row, if the error does not do that itself. */
+/** Adds to an error the name of its record, which belongs to no row, if the error does not contain the name already. */
 export function namedFailure(failure: Error, { subject }: ClosingCall): Error {
 	if (!(failure instanceof ApiFailure) || failure.message.toLowerCase().includes(subject.toLowerCase())) return failure;
 	const { message, description, facts } = failure;
@@ -63,7 +63,7 @@ function failedJson(
 	const { error, row, code } = failed;
 	// Columns `row` and `code` of the input are kept, but not what an earlier run wrote.
 	if (!hasErrorOutput(node)) return { ...failed, ...input, ...(isFailedRow(input) ? failed : { error }), ...written };
-	// For the error output n8n adds the input itself; any column of ours would be one more that a table behind it has to have.
+	// For the error output n8n adds the input itself. A table behind the node would need a column for each further property.
 	const text = `Row ${row}: ${error}`;
 	return Object.keys(written).length === 0 ? { error: text } : errorOutputJson(text, { code, ...written });
 }
@@ -71,7 +71,7 @@ function failedJson(
 /** What was written of a contact whose tags were not, so that Undo can take it back. */
 const writtenPart = (error: unknown): IDataObject => (error instanceof ApiFailure && error.facts.written) || {};
 
-/** Where the input has an ID of its own, the contact's is in `contactId`, by which Undo goes. */
+/** If the input has an ID of its own, the contact's ID is in `contactId`, which Undo reads. */
 function namedBeside({ id, ...written }: IDataObject, input: IDataObject): IDataObject {
 	if (id === undefined) return written;
 	const isTaken = [input.id, input.contactId].some((own) => !isEmpty(own) && own !== id);
@@ -83,7 +83,7 @@ function errorText(error: unknown): string {
 	const { message, description, functionality } = error as {
 		[key in 'message' | 'description' | 'functionality']?: string;
 	};
-	// What n8n's editor says of such an error beside its message, a cell lacks.
+	// n8n's editor shows an explanation of such an error beside its message. In a table's cell it would be missing.
 	if (functionality === 'pairedItem') return `${message?.replace(/\.$/, '')}. ${UNPAIRED}`;
 	return [message, description].filter(Boolean).join('. ');
 }
@@ -91,7 +91,7 @@ function errorText(error: unknown): string {
 const UNPAIRED =
 	"An expression asks another node for the item of this row, which n8n cannot tell: take the value from this row's own columns, as {{ $json.email }}, or have the nodes between pass it on.";
 
-/** The error of rows that were never sent. What may have been written of the row that ended the run was not written of these. */
+/** The error of rows that were never sent. If the result of the row that ended the run is unclear, that does not concern these rows. */
 export function notSentError(error: unknown): Error {
 	if (error instanceof ApiFailure) {
 		const { message, facts } = error;

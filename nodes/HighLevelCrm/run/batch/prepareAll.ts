@@ -28,7 +28,7 @@ export async function prepareAll({ run, node, items, row, job, writes, continueO
 	for (let index = 0; index < items.length; index++) {
 		await yieldNow();
 		const { reason } = run.session.stop;
-		// Of an error n8n would take the input as the output, and every row would look done.
+		// If this throws under continue-on-fail, n8n outputs the input, and every row looks done.
 		if (reason && continueOnFail) break;
 		if (reason) throw reason;
 		try {

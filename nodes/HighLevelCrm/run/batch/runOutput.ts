@@ -1,6 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-/** The items that a run outputs: those of all rows, those of rows that changed something, or one that counts them. */
+/** The items that a run outputs: those of all rows, those of rows that changed something, or a single item with the counts. */
 export type OutputMode = 'all' | 'changes' | 'plainChanges' | 'summary';
 
 /** Collects the items of a run in the order of its rows, as far as the user wants them. */

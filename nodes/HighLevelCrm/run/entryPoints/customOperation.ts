@@ -28,7 +28,7 @@ export type CustomOperation = (this: IExecuteFunctions) => Promise<INodeExecutio
 /**
  * The entry point of every operation. n8n (since 1.82) calls it with all items of a run, and `toolEntryPoint` with the item of an AI
  * tool. Unlike n8n's routing it yields to the event loop between items, evaluates each expression once, and can stop unsent requests.
- * @param columns of results that a summary of the operation has @param writes whether it may write, for what its errors say
+ * @param columns of results that a summary of the operation has @param writes whether the operation may write, for the texts of its errors
  */
 export function customOperation(
 	begin: Begin,
@@ -56,7 +56,7 @@ export function customOperation(
 			services.nodeAtLimit = () => nodeAtLimit(this);
 			services.memory = () => this.getWorkflowStaticData('node');
 			services.isByHand = this.getMode() === 'manual';
-			// Also if failed rows come out: n8n does so if the first item that comes out has an error.
+			// This holds under continue-on-fail too: n8n retries if the first output item has an error.
 			services.isRetried = node.retryOnFail === true;
 			if (services.isRetried) services.tries = this.getExecuteData();
 			services.isGivenOneItem = node.executeOnce === true;
@@ -77,7 +77,7 @@ export function customOperation(
 					item: items[index] ?? { json: {} },
 					parameters: parametersOf(index),
 					run: services,
-					// A property that is added later takes a list of its own in each row.
+					// Declared from the start: for a property that is added later, each row would hold a separate list of properties.
 					mapped: undefined,
 				}),
 				continueOnFail: this.continueOnFail(),
@@ -88,7 +88,7 @@ export function customOperation(
 			await starts?.finish();
 			run.counts.starts = starts?.describe();
 			if (starts) services.warnings.addAtEnd(() => starts.advice());
-			// Before the requests are counted.
+			// The warnings may take a request, so they are made before the requests are counted.
 			if (services.isRetried && run.counts.written > 0) services.warnings.add(RETRIES);
 			await services.warnings.finish();
 			const durationMs = clock.now() - startedAt;
@@ -102,7 +102,7 @@ export function customOperation(
 			return [hints.length > 0 ? withHints(all, hints) : all];
 		} catch (error) {
 			if (begun || !this.continueOnFail()) throw toldToModel(nodeError(node, error, 0), node);
-			// Of an error n8n would take the input as the output, and every row would look done.
+			// If this throws under continue-on-fail, n8n outputs the input, and every row looks done.
 			return [failedBefore(node, items, error, columns, output)];
 		} finally {
 			session?.end();
@@ -113,7 +113,7 @@ export function customOperation(
 const RETRIES =
 	'Retry On Fail is on: if a row fails (with On Error > Continue: the first one), n8n runs all rows again, those that were written, too: notes, tasks and contacts may be there twice. Switch it off in the settings of the node, which repeats single requests by itself';
 
-/** Reads one option for all rows. The others are read by the row, as an expression may fail in one row only. @throws BadInput */
+/** Reads Items to Return once for all rows. Other options are read for each row, as an expression may fail in one row only. @throws BadInput */
 function readOutputMode(context: IExecuteFunctions, { parameters }: INode): OutputMode {
 	const { parameter } = outputMode;
 	const output = readParameter(context, { ...parameter, name: `${OPTIONS.name}.${parameter.name}` }, 0);
@@ -138,7 +138,7 @@ async function showHints(
 const readWarnings = async ({ warnings, connection }: RunServices): Promise<string[]> =>
 	(await warnings.all()).map((warning) => connection.redact(warning));
 
-/** A model sees no hints of n8n, and would take a value that was not written for written. */
+/** Adds the hints to the first item. A model does not see n8n's hints, and would assume that every value was written. */
 function withHints([first, ...others]: INodeExecutionData[], hints: string[]): INodeExecutionData[] {
 	return first
 		? [{ ...first, json: { ...first.json, hints } }, ...others]

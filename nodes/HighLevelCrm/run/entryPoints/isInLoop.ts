@@ -22,7 +22,7 @@ export function isInLoop(context: IExecuteFunctions): boolean {
 	return loops.some((node) => after.has(node.name)) || getsBatches(context, name, before);
 }
 
-/** Whether the rows of a node are a batch of Loop Over Items. Without a way back from the node, it gets the first batch alone, or each in a run of its own. */
+/** Whether a node's rows are a batch of Loop Over Items. Without a way back to the loop, the node gets only the first batch, or one run a batch. */
 function getsBatches(
 	context: IExecuteFunctions,
 	name: string,
@@ -35,14 +35,14 @@ function getsBatches(
 	return sources.some(({ node, index }) => {
 		const source = before.find((one) => one.name === node);
 		if (!source || isWayOut(context, source, before)) return false;
-		// A loop's own batches bring nothing into it. What follows it otherwise may lead back to another loop, of which it gets batches.
+		// The way back of a loop's own batches is skipped. Its other output may lead back through an outer loop, whose batches it gets.
 		if (loop && comesFrom(context, source.name, loop)) return false;
 		if (source.type === LOOP_NODE && index === batchOutputOf(source)) return true;
 		return getsBatches(context, node, before, seen);
 	});
 }
 
-/** Whether a node gets the batches of a loop, in whatever way. */
+/** Whether a node gets the batches of a loop, directly or through other nodes. */
 function comesFrom(
 	context: IExecuteFunctions,
 	name: string,
@@ -70,7 +70,7 @@ function isWayOut(
 /** Number of the output of Loop Over Items that gives the batches. The other one gives all items in the end. */
 const batchOutputOf = ({ typeVersion }: NodeTypeAndVersion): number => (typeVersion < 3 ? 0 : 1);
 
-/** Whether several nodes, or several outputs of one node, lead into the node's input, or into that of a node before it. n8n runs it once for each that has items. */
+/** Whether several nodes or outputs lead into the input of the node, or of a node before it. n8n runs the node once for each that has items. */
 export function hasSeveralBranches(context: IExecuteFunctions): boolean {
 	const { name } = context.getNode();
 	if (connectionsOf(context, name)) return isFedSeveralTimes(context, name);
@@ -83,7 +83,7 @@ export function hasSeveralBranches(context: IExecuteFunctions): boolean {
 function isFedSeveralTimes(context: IExecuteFunctions, name: string, seen = new Set<string>()): boolean {
 	if (isRepeated(seen, name)) return false;
 	return sourcesOf(context, name).some((sources) => {
-		// To ask n8n for items costs something, and most inputs have one source.
+		// Asking n8n for items takes time, so inputs with one source, which most have, do without it.
 		const feeding = sources.length > 1 ? sources.filter((source) => mayFeed(context, source)) : sources;
 		return feeding.length > 1 || feeding.some(({ node }) => isFedSeveralTimes(context, node, seen));
 	});

@@ -31,7 +31,7 @@ export async function lookup<T>(
 	}
 }
 
-/** A run, or a list before this one, may have been told to pause. A row waits for that, a dropdown would only seem to hang. */
+/** Fails during a long pause that the server demanded earlier. A row waits for its end, but a dropdown would only seem to hang. */
 const withoutLongPause =
 	(send: Send, { rateLimiter }: Session): Send =>
 	async (request) => {

@@ -44,7 +44,7 @@ interface SharedParameters {
 	options?: ValueOf<typeof OPTIONS>;
 }
 
-/** Every row has one until it is done, so it is small. */
+/** Every row has such an object until the row is done, so the object is small. */
 class ParametersOfItem implements ItemParameters {
 	private options?: ValueOf<typeof OPTIONS>;
 
@@ -79,10 +79,10 @@ class ParametersOfItem implements ItemParameters {
 	}
 }
 
-/** Types of which the panel always has a choice. A number that is left out may be one that is written. */
+/** Types for which the panel always has a choice. The default of a number could be written to a record, so numbers are not among them. */
 const CHOICES: readonly string[] = ['options', 'multiOptions'];
 
-/** Returns a collection without the entries that an agent's model gave no value, at any depth: it leaves out so what it does not need. */
+/** Returns a collection without the entries to which an agent's model gave no value, at any depth: the model does not need them. */
 function withoutLeftOut<T>(given: T, stored: unknown): T {
 	if (Array.isArray(given) && Array.isArray(stored))
 		return given.map((entry: unknown, index) => withoutLeftOut(entry, stored[index])) as T;

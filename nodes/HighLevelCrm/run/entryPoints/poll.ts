@@ -19,7 +19,7 @@ const DEFAULT_POLL_BUDGET_MS = 5 * 60_000;
 export interface Poll extends RowContext {
 	/** Whether the user fetches a test event in the editor. It must not change the state. */
 	readonly isTest: boolean;
-	/** Whether the workflow was just activated, which a restart of n8n or a new version of the workflow is not. */
+	/** Whether the workflow was just activated. A restart of n8n or a new version of the workflow does not count. */
 	readonly isFirst: boolean;
 	/** The state after the last successful poll. */
 	readonly state?: IDataObject;
@@ -50,7 +50,7 @@ export function pollEntryPoint(work: Work) {
 		const isTest = this.getMode() === 'manual';
 		const isFirst = this.getActivationMode() === 'activate' && !polledBefore.has(this);
 		const key = `${this.getWorkflow().id} ${this.getNode().id}${isTest ? ' test' : ''}`;
-		// From the first poll on nothing is missed, so it waits for one of an earlier activation, whose items n8n drops.
+		// Nothing may be missed from the first poll on. So it waits for a poll of an earlier activation, whose items n8n drops.
 		while (isFirst && runningPolls.has(key)) await runningPolls.get(key);
 		if (runningPolls.has(key)) return null;
 		const poll = doPoll(this, work, { isTest, isFirst }).finally(() => runningPolls.delete(key));

@@ -6,7 +6,7 @@ import { namesNothing } from '../../values/list';
 import { looksEmpty } from '../../values/text';
 import type { OptionReader } from '../row';
 
-/** Whether a stored value is an expression of the user. A model leaves out what it does not need. */
+/** Whether a stored value is an expression that the user wrote, and not one that an agent's model fills in. */
 export const isOwnExpression = (stored: unknown): boolean =>
 	typeof stored === 'string' && stored.startsWith('=') && !isChosenByAgent(stored);
 
@@ -28,7 +28,7 @@ export function readOption<T>(option: OptionReader<T>, options: IDataObject, sto
 
 /**
  * Without this check the run would go on as if the option had not been added: without a brake, without a tag that protects.
- * @throws BadInput if the option's expression gives nothing, or an agent's model leaves out one that protects, or a choice has a value that
+ * @throws BadInput if the option's expression gives nothing, an agent's model leaves out a protecting option, or a choice has a value that
  * the panel does not offer
  */
 function checkOption({ parameter, protects = false }: OptionReader<unknown>, given: unknown, stored: unknown): void {

@@ -42,5 +42,5 @@ export function mayFeed(context: IExecuteFunctions, { node, index }: Source, see
 		.some((source) => mayFeed(context, source, seen));
 }
 
-/** Notes a name. Branches that part and meet again would double the work with each of them. @returns whether it was noted before */
+/** Marks a name as visited: branches that part and meet again would double the work each time. @returns whether it was visited before */
 export const isRepeated = (seen: Set<string>, name: string): boolean => seen.size === seen.add(name).size;

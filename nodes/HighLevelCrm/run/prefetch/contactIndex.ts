@@ -3,7 +3,7 @@ import { additionalKeys, normalizeKey, type EmailOrPhone } from '../../api/conta
 import { customFieldKey } from '../../api/storedCustomFields';
 import { toText } from '../../values/json';
 
-/** Identifiers by the spelling of the stored phone; of other keys there is one spelling, the empty text. */
+/** Identifiers by the spelling of the stored phone. Keys that are not phones have a single spelling, the empty text. */
 type Spellings = Map<string, Set<string>>;
 
 /**
@@ -80,7 +80,7 @@ const spelled = (key: EmailOrPhone): SpelledKey => ({
 	spelling: 'phone' in key ? key.phone : '',
 });
 
-/** The main email and phone of a contact. Its ID needs no index: contacts are held by it. */
+/** The main email and phone of a contact. The ID needs no index, because `contacts` is keyed by it. */
 export function mainKeys(record: IDataObject): SpelledKey[] {
 	const [email, phone] = [toText(record.email), toText(record.phone)];
 	return [...(email === '' ? [] : [spelled({ email })]), ...(phone === '' ? [] : [spelled({ phone })])];
@@ -88,7 +88,7 @@ export function mainKeys(record: IDataObject): SpelledKey[] {
 
 export const additionalSpelledKeys = (record: IDataObject): SpelledKey[] => additionalKeys(record).map(spelled);
 
-/** Returns a contact as it was read last. An answer that says nothing of additional emails and phones leaves those that an earlier one has shown. */
+/** Returns a contact as it was read last. Additional emails and phones that the last answer does not mention are kept from an earlier answer. */
 export function withKnownAdditional(record: IDataObject, before: IDataObject): IDataObject {
 	const { additionalEmails = before.additionalEmails, additionalPhones = before.additionalPhones } = record;
 	const isSame = additionalEmails === record.additionalEmails && additionalPhones === record.additionalPhones;

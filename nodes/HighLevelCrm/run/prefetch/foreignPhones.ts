@@ -5,8 +5,8 @@ import { forEachWithYield } from '../yieldToEventLoop';
 import type { KnownContacts } from './knownContacts';
 
 /**
- * Finds phones that may rather be those of a contact outside the list than of the one on it, where the country of the location is unknown: those
- * whose contact is of another country than most.
+ * Finds phones that may belong to a contact outside the list, although a contact on the list matches. Used if the location's country is
+ * unknown: the phones whose listed contact has another calling code than most.
  * @param keys phones without calling code that contacts of the list have
  */
 export async function foreignPhones(

@@ -12,7 +12,7 @@ export class LookUpBudget {
 		this.left = isForetold ? MAX_DRY_RUN_LOOK_UPS : Number.POSITIVE_INFINITY;
 	}
 
-	/** Returns those at the front of a list for whose keys there are look-ups left: each key takes one at most. */
+	/** Returns the first entries of a list, as many as the remaining look-ups allow. Each key takes at most one look-up. */
 	affordable<T extends { keys: readonly ContactKey[] }>(list: readonly T[]): readonly T[] {
 		const end = list.findIndex(({ keys }) => {
 			if (keys.length > this.left) return true;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** The fields by which the rows and the server identify a contact, and the one that tells the older of two. */
+/** The fields by which the rows and the server identify a contact, and the date that shows which of two contacts is older. */
 const MATCHED_FIELDS = new Set([
 	'id',
 	'_id',

@@ -22,7 +22,7 @@ export interface Prefetch {
 /** A list whose contacts are read before those that the rows name. */
 export interface ListReading {
 	read: (send: Send) => Promise<void>;
-	/** Tells how phones without calling code are compared, which takes the location's country; `undefined` if it is unknown. */
+	/** Returns how phones without calling code are compared. This needs the location's country; `undefined` if the country is unknown. */
 	samePhone: () => Promise<SamePhone | undefined>;
 }
 
@@ -66,7 +66,7 @@ async function readFromList(
 	await list.read(send);
 	const found: ContactKey[] = [];
 	await forEachWithYield(keys, (key) => void (cache.isOwned(key) && found.push(key)));
-	// A number of another country can end like that of a row, which may be that of a contact that is not on the list.
+	// A listed contact's foreign number can end like a row's number, although the row means a contact outside the list.
 	const national = found.filter(isNationalPhone);
 	const isSame = national.length > 0 ? await list.samePhone() : undefined;
 	const foreign = isSame ? undefined : await foreignPhones(national, cache);

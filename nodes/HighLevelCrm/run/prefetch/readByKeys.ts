@@ -85,7 +85,7 @@ async function readInGroups(
 	if (failed) throw failed.reason as Error;
 }
 
-/** An ID has one contact, so a page with all of them is the last one, full as it is. */
+/** Each ID has one contact, so a page with the contacts of all IDs is the last page, even if it is full. */
 function onlyOnce(group: readonly ContactKey[]): Pick<ListQuery, 'limit' | 'matches'> {
 	const ids = new Set(group.flatMap((key) => ('id' in key ? [key.id] : [])));
 	return ids.size < group.length ? {} : { limit: ids.size, matches: (record) => ids.has(idOf(record) ?? '') };

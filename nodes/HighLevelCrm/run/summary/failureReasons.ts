@@ -46,7 +46,7 @@ export class FailureReasons {
 		return reasons.join('; ');
 	}
 
-	/** Returns what an error that ends the run, and names the first failed row alone, has to say of the others; '' if nothing. */
+	/** Returns the sentence on further rows with an unclear result, for an error that names only the first failed row; '' if there are none. */
 	describeUnclear(): string {
 		const { unclear } = this;
 		if (unclear.length === 0) return '';

@@ -52,7 +52,7 @@ export class RunCounts {
 		else this.add('read', records.length);
 	}
 
-	/** Why rows failed. Most runs need neither these nor leavers. */
+	/** Why rows failed. The object is made when it is needed, as are `leavers`: most runs need neither. */
 	get failures(): FailureReasons {
 		return (this.failureReasons ??= new FailureReasons());
 	}
@@ -138,7 +138,7 @@ export class RunCounts {
 		};
 	}
 
-	/** Returns the counts for the error that ends a run of `count` rows; empty for one row. Unchanged ones are not written. @param writes whether the operation does */
+	/** Returns the counts for an error that ends a run; '' for one row. Unchanged rows do not count as written. @param writes if the operation writes */
 	describe(count: number, writes = true): string {
 		if (count === 1) return '';
 		const leftAlone = LEFT_ALONE.reduce((sum, action) => sum + (this.actions.get(action) ?? 0), 0);
