@@ -12,7 +12,7 @@ export interface ServerCapabilities {
 	bulkTagsRefusedAt?: number;
 	/** Maximum number of contacts in a request for many contacts' tags, and the time at which it was learned, monotonic, ms. */
 	maxBulkTags?: { contacts: number; at: number };
-	/** The fields by which a location recognizes contacts (empty if the server states none), and the time of reading them, monotonic, ms. */
+	/** The fields by which a location recognizes contacts (empty if the server states none), and when they were read, monotonic, ms. */
 	recognition?: { fields: readonly string[]; at: number };
 }
 

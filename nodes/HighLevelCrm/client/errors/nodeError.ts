@@ -49,13 +49,13 @@ export function nodeError(
 /** Whether a model calls the node: n8n gives such nodes a type of their own. */
 export const isTool = ({ type }: INode): boolean => type.endsWith('Tool');
 
-/** For a model, moves the advice of the description into the message too: n8n's agents from version 3 on do not show it the description. */
+/** For a model, adds the description to the message: n8n's agents from version 3 on do not show a model the description. */
 export function toldToModel(error: NodeApiError | NodeOperationError, node: INode): NodeApiError | NodeOperationError {
 	if (isTool(node) && error.description) error.message += `. ${error.description}`;
 	return error;
 }
 
-/** Adds a note about the other rows. A description's own "Nothing was written" then becomes "Nothing of this row was written". */
+/** Adds a sentence about the other rows. A description's own "Nothing was written" then becomes "Nothing of this row was written". */
 function withNote(description: string, note: string, isRow: boolean): string {
 	if (description.includes(note)) return description;
 	const own = isRow ? description.replace('Nothing was written', 'Nothing of this row was written') : description;

@@ -22,7 +22,7 @@ export function isInLoop(context: IExecuteFunctions): boolean {
 	return loops.some((node) => after.has(node.name)) || getsBatches(context, name, before);
 }
 
-/** Whether a node's rows are a batch of Loop Over Items. Without a way back to the loop, the node gets only the first batch, or one run a batch. */
+/** Whether a node's rows are a batch of Loop Over Items. Without a way back to the loop, the node gets only the first batch, or a run per batch. */
 function getsBatches(
 	context: IExecuteFunctions,
 	name: string,
@@ -83,7 +83,7 @@ export function hasSeveralBranches(context: IExecuteFunctions): boolean {
 function isFedSeveralTimes(context: IExecuteFunctions, name: string, seen = new Set<string>()): boolean {
 	if (isRepeated(seen, name)) return false;
 	return sourcesOf(context, name).some((sources) => {
-		// Asking n8n for items takes time, so inputs with one source, which most have, do without it.
+		// Asking n8n for items takes time, so it is done only for inputs with several sources.
 		const feeding = sources.length > 1 ? sources.filter((source) => mayFeed(context, source)) : sources;
 		return feeding.length > 1 || feeding.some(({ node }) => isFedSeveralTimes(context, node, seen));
 	});
