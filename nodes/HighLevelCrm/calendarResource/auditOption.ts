@@ -30,7 +30,7 @@ const onlyFindingsParameter = {
 	description: 'Whether to return only records with findings of the audit',
 } satisfies Parameter;
 
-/** Adding it turns the audit on. It begins with its settings, as n8n shows "No properties" otherwise. */
+/** Adding this option turns the audit on. Its default has the settings, because n8n would show "No properties" without them. */
 const audit: Option<IDataObject | undefined> = {
 	parameter: {
 		displayName: 'Audit',
@@ -45,7 +45,7 @@ const audit: Option<IDataObject | undefined> = {
 	read: (given) => (isObject(given) ? given : isEmpty(given) || given === false ? undefined : {}),
 };
 
-/** The same settings beside the audit, as the JSON of a workflow may have them. */
+/** The same settings as options of their own, outside of the audit: the JSON of a workflow may have them there. */
 const minimumUnits: Option = { parameter: minimumUnitsParameter, isHidden: true, read: (given) => given };
 const onlyFindings: Option = { ...switchOption(onlyFindingsParameter), isHidden: true };
 
@@ -82,7 +82,7 @@ export function parseAudit(kind: CalendarResourceKind, row: Row): AuditSettings 
 	};
 }
 
-/** @throws BadInput if a setting's expression gives nothing, as for an option: the default would stand in its place */
+/** @throws BadInput if a setting's expression gives nothing. Otherwise the default would be used silently */
 function requireSettings(given: IDataObject, stored: unknown): void {
 	const settings = isObject(stored) ? stored.audit : undefined;
 	requireValues([minimumUnitsParameter, onlyFindingsParameter], given, settings, 'Options > Audit');

@@ -34,7 +34,7 @@ export const create = (kind: CalendarResourceKind): Operation => {
 			const given = Object.fromEntries(
 				mainParameters.map((parameter) => [parameter.name, row.parameters.get(parameter)]),
 			) as IDataObject;
-			// Of an expression that finds no such column. Left out, it would be one unit.
+			// An expression that finds no column gives no size. If the size were left out, the record would get one unit.
 			const size = kind.sizeParameter.name;
 			given[size] ??= '';
 			const additional = kind.moreParameter && row.parameters.get(kind.moreParameter);
@@ -63,9 +63,9 @@ async function createRecord(
 	const subject = `${kind.noun} "${input.name as string}"`;
 	const request = row.run.dialect.createCalendarResource(kind.type, input);
 	const answer = await send({ ...request, effect: 'create', subject });
-	// Otherwise the list is searched for the record, and an older one with the same values would be taken for it.
+	// Without this check, an older record in the list with the same values would be taken for the new record.
 	rejectDenial(answer, subject, 'create');
-	// As with an update, what the answer leaves out is what was sent.
+	// As with an update, fields that the answer leaves out get the values that were sent.
 	const record = calendarResourceIn(answer.body, kind.type);
 	if (record && idOf(record) !== undefined) return withIdFirst({ ...input, ...record }, kind.type);
 	const { id, failure } = await findCreated(kind, input, row.run, send);

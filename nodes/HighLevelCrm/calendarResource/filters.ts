@@ -61,7 +61,7 @@ export const resourceFiltersParameter = {
 
 /**
  * Reads a row's filters.
- * @returns `undefined` if there are none @throws BadInput, naming the filter; also if all that the user gave turned out to be empty
+ * @returns `undefined` if there are none @throws BadInput, naming the filter; also if all given filters turned out to be empty
  */
 export async function parseResourceFilters(row: Row, { many }: CalendarResourceKind): Promise<RecordCheck | undefined> {
 	const given = row.parameters.get(resourceFiltersParameter);
@@ -91,7 +91,7 @@ const READERS: Record<string, FilterReader> = {
 		return (record) => calendarIdsOf(record).some((id) => wanted.includes(id));
 	},
 	name: (given) => {
-		// Every name of two words has a blank.
+		// A filter of blanks only would match every name of two words.
 		if (isBlankText(given)) return undefined;
 		const part = caseless(parseText(given, 'Filters > Name').trim());
 		return ({ name }) => caseless(toText(name)).includes(part);
@@ -107,7 +107,7 @@ const READERS: Record<string, FilterReader> = {
 	},
 };
 
-/** The names of equipment that was left out because nobody knows how many units it has. The end of the run tells them. */
+/** The names of equipment that was left out because nobody knows how many units it has. A warning at the end of the run lists them. */
 const unknownUnits = perRun(({ warnings }) => {
 	const names = new Map<string, string>();
 	warnings.addAtEnd(() => {

@@ -34,7 +34,7 @@ async function readCalendarResource(
 	send: Send,
 ): Promise<IDataObject> {
 	return await readResourceById(kind, asked, send).catch(async (failure: unknown) => {
-		// The interface description has no call for a single resource, only the list, so a server may not know this path, or only to update and delete.
+		// The interface description has no call for a single resource, only the list, so a server may not know this path, or allow only PUT and DELETE.
 		if (!hasStatus(failure, 404, 405)) throw failure;
 		return await findInList(kind, asked.id, row, send);
 	});

@@ -58,7 +58,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 	},
 });
 
-/** @param seen number of records in the list, and of those that passed the filters: an audit of none says nothing */
+/** @param seen number of records in the list, and number of records that passed the filters: only these were audited */
 function nothingFoundWarning(
 	{ many }: CalendarResourceKind,
 	{ listed, passed }: { listed: number; passed: number },

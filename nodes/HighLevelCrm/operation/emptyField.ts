@@ -1,7 +1,7 @@
 import type { RunServices } from '../run/services';
 import { BadInput } from '../values/badInput';
 
-/** Tells once a run of a field without a value, so that a mistyped column does not pass for a change. */
+/** Warns once per run about a field without a value, so that nobody takes a mistyped column for a written change. */
 export function warnAboutEmptyField(label: string, { warnings }: RunServices): void {
 	warnings.add(
 		`${label} had no value in some items and was not written there. If that is not meant, check its expression.`,

@@ -6,7 +6,7 @@ import { BadInput } from '../values/badInput';
 import { isObject } from '../values/json';
 import type { Parameter } from './option';
 
-/** Whether the expression of a filter gave nothing: it filters nothing, so that more is found than the user meant. */
+/** Whether the expression of a filter gave nothing. Such a filter is not applied, so more records are found than the user meant. */
 export function isEmptied({ name }: Parameter, filters: Parameter, { parameters }: RowContext): boolean {
 	const stored = parameters.raw(filters.name);
 	return isObject(stored) && isOwnExpression(stored[name]);
@@ -21,9 +21,9 @@ interface Unlimited {
 }
 
 /**
- * Tells of filters whose expressions gave nothing.
+ * Warns about filters whose expressions gave nothing.
  * @param unlimited the list, if nothing else says what to find
- * @throws BadInput if all of its conditions turned out to be empty: whoever goes on with what it finds would do it to everybody
+ * @throws BadInput if all conditions of `unlimited` turned out to be empty: the nodes that follow would process all records
  */
 export function tellOfEmptied(emptied: readonly Parameter[], run: RunServices, unlimited?: Unlimited): void {
 	if (unlimited) rejectEmptied(emptied, unlimited);

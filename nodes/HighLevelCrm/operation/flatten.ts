@@ -29,7 +29,7 @@ function describeChanges(changes: unknown): Cell {
 }
 
 function describeChange({ from, to, added, removed }: IDataObject): string {
-	// A list without entries is not there.
+	// An empty list of added or removed tags is absent, so one list is enough.
 	if (![added, removed].some(Array.isArray)) return `${displayCell(from)} → ${displayCell(to)}`;
 	return [...signed('+', added), ...signed('-', removed)].join(', ');
 }

@@ -44,7 +44,7 @@ export const recordFormat: Option<OutputFormat | undefined> = {
 	read,
 };
 
-/** Output Format of contacts; `undefined` if the user did not choose. The preset of Items to Return has one of its own. */
+/** Output Format of contacts; `undefined` if the user did not choose. Items to Return > Changes as Plain Columns has a format of its own. */
 export const contactFormatOf = (parameters: ItemParameters): OutputFormat | undefined =>
 	parameters.option(outputMode) === 'plainChanges' ? 'flat' : parameters.option(contactFormat);
 

@@ -17,7 +17,7 @@ export function isNew(answer: Answer, record: IDataObject): boolean {
 /** Clocks and the `Date` header (whole seconds) differ by about this, ms. */
 const CLOCK_COARSENESS_MS = 1_000;
 
-/** Uses the server's clock, as its answer states it. @param since ms since 1970, by this machine's clock */
+/** Whether a contact was added since a time, by the server's clock in the answer's headers. @param since ms since 1970, by this machine's clock */
 export function addedSince(since: number, record: IDataObject, { headers }: Pick<Answer, 'headers'>): boolean {
 	const serverNow = Date.parse(toText(headers.date)) || clock.date();
 	return timeOf(record.dateAdded) >= since + (serverNow - clock.date()) - CLOCK_COARSENESS_MS;

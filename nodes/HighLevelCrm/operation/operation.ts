@@ -31,9 +31,9 @@ export interface OperationPanel {
 	/** Called before anything is sent. @throws BadInput */
 	output?: (context: RowContext) => RecordFormat;
 	resultAction?: 'created' | 'updated' | 'deleted';
-	/** Columns of the input that its output repeats, if the record does not say itself whom it is about. */
+	/** Input columns that the output repeats, if a record does not show which contact it belongs to. */
 	inputColumns?: (row: Row, record: IDataObject) => IDataObject;
-	/** What can become of its rows, as columns of a summary; by default all that there are. */
+	/** Columns of a summary for the results that the operation's rows can have; all result columns if absent. */
 	results?: readonly ResultColumn[];
 }
 

@@ -19,7 +19,7 @@ export interface Option<T = unknown> extends OptionReader<T> {
 	parameter: Parameter;
 	/** Values of other parameters with which it is offered, if it has no use without them. */
 	offeredWith?: IDisplayOptions;
-	/** Values of other parameters with which it is not offered, but has an effect, and therefore stays where it is set. */
+	/** Values of other parameters with which it is not offered, but still has an effect. A workflow that has set it keeps it. */
 	keptWith?: IDisplayOptions;
 	/** Whether the panel does not offer it: only the JSON of a workflow has it. */
 	isHidden?: boolean;
@@ -31,7 +31,7 @@ export const switchOption = (parameter: Parameter & { type: 'boolean' }): Option
 	read: (given) => (isEmpty(given) ? undefined : parseBoolean(given, `Options > ${parameter.displayName}`)),
 });
 
-/** Returns a parameter that the panel does not offer. Without it n8n would drop the value that a workflow has, unseen. */
+/** Returns a parameter that the panel does not show. Without this parameter n8n would silently drop the value that a workflow has. */
 export const hiddenParameter = ({ name, default: fallback }: Parameter): Parameter => ({
 	displayName: '',
 	name,
@@ -39,7 +39,7 @@ export const hiddenParameter = ({ name, default: fallback }: Parameter): Paramet
 	default: fallback,
 });
 
-/** The same among the options, whose defaults n8n does not read. It is there only where a workflow has a value for it. */
+/** Returns such a hidden entry of the options, whose defaults n8n does not read. The entry is used only if a workflow has a value for it. */
 export const hiddenEntry = (entry: Parameter, displayOptions?: IDisplayOptions): Parameter => ({
 	...hiddenParameter({ ...entry, default: '' }),
 	displayOptions: displayOptions ?? { hide: { [entry.name]: [undefined] } },

@@ -21,7 +21,7 @@ export function withOutput(operation: Operation): Begin {
 			...job,
 			isDryRun: isWriting(operation) && isDryRun(first.parameters),
 			prepare: async (row) => {
-				// The options are checked before anything is sent. The rows that wait do not keep a format of their own.
+				// The options are checked before anything is sent. The format is made again at the end, so that waiting rows do not hold it.
 				outputFormat(row, operation);
 				inputColumnsOf(row, operation);
 				return await prepare(row);
@@ -43,7 +43,7 @@ async function formatted(row: Row, work: Promise<IDataObject[]>, operation: Oper
 	});
 }
 
-/** A failed row of which a part was written has plain columns, too. */
+/** Gives the written part of a failed row plain columns, too. */
 function withFlatWritten(error: unknown): unknown {
 	if (!(error instanceof ApiFailure)) return error;
 	const { message, description, facts } = error;
@@ -65,7 +65,7 @@ export function outputFormat(
 	const isFlattened = flattens(context, { options });
 	const ownFormat = output?.(context);
 	const picked = options.includes(recordFieldsToReturn) ? context.parameters.option(recordFieldsToReturn) : [];
-	// n8n would show a missing column as `[undefined]`. Without it, an updated row is one whose changes are not known.
+	// New contacts get `changes: null`, as n8n shows a missing column as `[undefined]`. In an updated row, a missing one means "unknown".
 	const compares = parameters.some(({ name }) => name === writeParameter.name) && isCompared(context.parameters);
 	return async (record) => {
 		const withAction: IDataObject = isDone(record, resultAction) ? { action: resultAction, ...record } : { ...record };
@@ -78,7 +78,7 @@ export function outputFormat(
 	};
 }
 
-/** Returns the function that reads the columns of the input that come out, too; a field of the record takes precedence. @throws BadInput */
+/** Returns the function that reads the input columns that the output repeats. A field of the record takes precedence. @throws BadInput */
 function inputColumnsOf(
 	row: Row,
 	{ options, inputColumns }: Operation,
@@ -88,11 +88,11 @@ function inputColumnsOf(
 	return inputColumns && ((record) => inputColumns(row, record));
 }
 
-/** The columns by which an item is known as one of an earlier run; a table may have a column "deleted" or "changes" of its own. */
+/** Columns that only an item of an earlier run has. "deleted" and "changes" are not among them, as a table may have such columns of its own. */
 const SIGNS = ['action', 'isNew', 'found', 'dryRun'];
 const RESULTS = ['isNew', 'found', 'deleted', 'dryRun', 'changes', 'sameAs', 'leaver'];
 
-/** Leaves out what an earlier run says of the row. It is not said of this one: Undo would pass it over, and a summary take it for a dry run. */
+/** Leaves out the results of an earlier run. With them, Undo would skip the row, and a summary would take this run for a dry run. */
 const withoutResults = (input: IDataObject): IDataObject =>
 	SIGNS.some((sign) => sign in input) ? omit(input, ...RESULTS) : input;
 
@@ -100,7 +100,7 @@ const withoutResults = (input: IDataObject): IDataObject =>
 const isDone = (record: IDataObject, resultAction: Operation['resultAction']): boolean =>
 	resultAction === 'deleted' ? record.deleted === true : resultAction !== undefined && record.found !== false;
 
-/** Who the record is comes before what became of it. */
+/** The columns that identify the record come before the columns with the row's result. */
 const FIRST_COLUMNS =
 	`id firstName lastName name email phone action leaver isNew found dryRun changes conflict sameAs kept
 	findings unitsInService quantity outOfService capacity isActive calendars`.split(/\s+/);

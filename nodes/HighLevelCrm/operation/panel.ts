@@ -33,7 +33,7 @@ export function parametersOf(resources: readonly Resource[]): INodeProperties[] 
 	return merged.flatMap((parameter) => {
 		const uses = all.filter((entry) => listOf(entry).includes(parameter));
 		const { show, ...others } = parameter.displayOptions ?? {};
-		// Of several parameters with one name, each says whose it is.
+		// If several parameters have the same name, each needs its whole condition.
 		const isNamesake = merged.some((other) => other !== parameter && other.name === parameter.name);
 		if (uses.length === all.length && !parameter.displayOptions) return [parameter];
 		const displays = wholeDisplays(uses, all);
@@ -64,7 +64,7 @@ function optionsParameter(all: readonly ResourceOperation[]): Parameter {
 	return { ...OPTIONS, placeholder: 'Add option', options: entries };
 }
 
-/** Returns the entry of an option for some operations; and one that keeps its value where it has an effect, but is not offered. */
+/** Returns the entry of an option for some operations, and a hidden entry that keeps the value if the option has an effect but is not offered. */
 function optionEntries(
 	{ parameter, offeredWith, keptWith }: Pick<Option, 'parameter' | 'offeredWith' | 'keptWith'>,
 	operations: IDisplayOptions['show'],

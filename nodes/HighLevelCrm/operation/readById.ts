@@ -18,7 +18,7 @@ interface Asked {
 
 /**
  * Returns the record in the answer to a reading by ID.
- * @throws ApiFailure if there is none, `notFound` only if the answer says so; also for another one, as a server may return that into which this one was merged
+ * @throws ApiFailure if there is no record (`notFound` only if the answer says so), or another one: the record may have been merged into it
  */
 export function requireRead(answer: Answer, asked: Asked, type: RecordType): IDataObject {
 	const absence = absenceStated(answer, asked);

@@ -18,25 +18,25 @@ export const recordFieldsToReturn: Option<string[]> = {
 	read: (given) => parseList(given, 'Options > Fields to Return'),
 };
 
-/** What people read, like `ID` or `Calendar IDs`: the names of the records' own fields begin with a small letter and have no blanks. */
+/** Pattern of a display name, like `ID` or `Calendar IDs`. The names in the records begin with a small letter and have no blanks. */
 const DISPLAY_NAME = /^\p{Lu}|\s/u;
 
-/** What the panel calls by another name than the record does. */
+/** Fields whose name in the panel differs from their name in the record. */
 const PANEL_NAMES: Readonly<Record<string, string>> = { Active: 'isActive' };
 
-/** The field's own name: `id`, `calendarIds`. A name that is no display name may be that of another server. */
+/** The field's own name: `id`, `calendarIds`. A name that is not a display name is kept, as another server may have such a field. */
 const ownName = (name: string): string =>
 	PANEL_NAMES[name] ??
 	(DISPLAY_NAME.test(name)
 		? name.toLowerCase().replace(/[\s_-]+(\S)/g, (_, letter: string) => letter.toUpperCase())
 		: name);
 
-/** Fields that servers leave out of records in which they are empty, so that a name that is right may be in none. */
+/** Fields that servers leave out of records in which they are empty, so that no record may have the field although its name is correct. */
 const OFTEN_EMPTY = new Set(
 	'assignedTo body bodyText calendarIds color description dueDate outOfService pinned title userId'.split(' '),
 );
 
-/** The chosen names of a run, by whether a record had the field. A hint at its end names those that none had: they may be misspelled. */
+/** The chosen names of a run, by whether a record had the field. A hint at the end names the fields that no record had, as they may be misspelled. */
 const fieldsOfRun = perRun(({ warnings }) => {
 	const isFound = new Map<string, boolean>();
 	warnings.addAtEnd(() => {

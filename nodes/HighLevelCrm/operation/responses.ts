@@ -19,8 +19,8 @@ import type { RunServices } from '../run/services';
 
 /**
  * Returns the record of an answer.
- * @param isRead whether the request was a reading, which writes nothing, whatever its answer
- * @throws ApiFailure if it holds none: after a write the record's state is unknown then
+ * @param isRead whether the request only reads, so that nothing was written, whatever the answer is
+ * @throws ApiFailure if the answer holds no record; after a write, the record's state is then unknown
  */
 export function requireRecord(answer: Answer, subject: string, type: RecordType, isRead = false): IDataObject {
 	const record = recordIn(answer.body, type);
@@ -48,13 +48,13 @@ export async function sendForRecord(
 ): Promise<{ answer: Answer; record: IDataObject }> {
 	const { effect, subject } = request;
 	const answer = await send({ ...request, isDone: answersWrite(type) });
-	// An error without a word on what was done may stand in place of a record that was created: that one is to be looked for.
+	// After an error that does not say what was done, the record may have been created all the same, and the user has to look for it.
 	const isOpen = effect !== 'update' && !statesRefusal(answer.body);
 	if (!isOpen) rejectDenial(answer, subject, VERBS[effect]);
 	return { answer, record: requireRecord(answer, subject, type) };
 }
 
-/** What the message says of a write that was not done. */
+/** Verbs for messages about writes that were not done. */
 const VERBS: Partial<Record<Effect, 'create' | 'write'>> = { create: 'create', upsert: 'write' };
 
 /** Sends a write like `sendForRecord`. @returns the record of its answer @throws ApiFailure */
@@ -73,7 +73,7 @@ export async function sendConfirmed(send: Send, request: ApiRequest): Promise<vo
 	throw notConfirmed(request.subject, status, unclearNote({ request }));
 }
 
-/** The failure of a write of which the server does not say whether it was done. @param what `the delete of contact "…"` @param advice what to do now */
+/** The failure of a write that the server does not confirm. @param what `the delete of contact "…"` @param advice what to do now */
 export const notConfirmed = (what: string, status: number | undefined, advice: string): ApiFailure =>
 	new ApiFailure(
 		{

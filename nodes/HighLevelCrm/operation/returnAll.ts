@@ -22,7 +22,7 @@ export const limitParameter = {
 	description: 'Max number of results to return',
 } satisfies Parameter;
 
-/** Maximum number of records to return; `undefined` for all. An agent's model that gives none takes the panel's. @throws BadInput */
+/** Maximum number of records to return; `undefined` for all. If an agent's model gives none, the panel's default is used. @throws BadInput */
 export function parseLimit({ parameters }: Row): number | undefined {
 	if (parameters.get(returnAllParameter)) return undefined;
 	const given = parameters.get(limitParameter);

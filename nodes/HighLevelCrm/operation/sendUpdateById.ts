@@ -9,7 +9,7 @@ import { sendWrite } from './responses';
 
 const isConfirmed = (body: unknown): boolean => successFlags(body).includes(true);
 
-/** Sends like `send`, and reads the record if the server confirms its update without it, as version v3 may. */
+/** Sends like `send`. If the server confirms an update without returning the record, as version v3 may, the record is read. */
 const readingUnshown =
 	(send: Send, type: RecordType): Send =>
 	async (request) => {
@@ -33,7 +33,7 @@ export async function sendUpdateById(
 	return record;
 }
 
-/** The values of another record must not come out under the ID that was named. @param record of the answer to an update @throws ApiFailure */
+/** The values of another record must not be output under the requested ID. @param record of the answer to an update @throws ApiFailure */
 export function requireUpdated(record: IDataObject, id: string, subject: string): void {
 	if ((idOf(record) ?? id) === id) return;
 	throw new ApiFailure(

@@ -40,7 +40,7 @@ const READING_MODES = COMPARED.map(({ value }) => value);
 
 const MODES = [EVERY_ROW.value, ...READING_MODES];
 
-/** Condition of options that need the contacts. In a run of every row they have it read them, too. */
+/** Condition of options that need the contacts. If one is set, even a run with Every Row reads the contacts. */
 export const WHERE_READ = {
 	offeredWith: { hide: { '/write': [EVERY_ROW.value] } },
 	keptWith: { hide: { '/write': [{ _cnd: { not: EVERY_ROW.value } }] } },

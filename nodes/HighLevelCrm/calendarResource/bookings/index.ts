@@ -37,8 +37,8 @@ export async function withBookings(
 		const reason = reasonUnknown(record, calendars);
 		if (reason !== undefined) {
 			row.run.warnings.add(`Bookings could not be determined: ${reason}`);
-			// Nobody reads the hints of a scheduled audit, so the record says that it was not checked. Where the interface has no
-			// appointments, that would be all of them, always.
+			// Nobody reads the hints of a scheduled audit, so the record says that it was not checked. If the interface has no call
+			// for appointments, no record says so, because all of them always would.
 			const findings = row.run.dialect.listAppointments ? [...record.findings, 'bookings unknown'] : record.findings;
 			const bookings = { basis: 'unknown', reason };
 			return { ...record, findings, bookedHours: null, peak: null, overbooked: null, bookings };
@@ -47,7 +47,7 @@ export async function withBookings(
 			.map(wholeCalendarKey)
 			.filter((key) => times.has(key));
 		const keys = [idOf(record) ?? '', ...estimates].filter((key) => times.has(key));
-		// Of an appointment without readable times nobody knows whether it is in the period.
+		// An appointment without readable times may or may not be in the period.
 		const isSure = calendarsOf(record).every((id) => !hasUnreadable(calendars.get(id)));
 		return withSummary(record, { ...booked(keys), estimated: estimates.length > 0, isSure }, query, kind);
 	});
@@ -101,7 +101,7 @@ function reasonUnknown(record: AuditedRecord, calendars: ReadonlyMap<string, Cal
 const hasUnreadable = (read: CalendarResult | undefined): boolean =>
 	read !== undefined && 'unreadable' in read && read.unreadable > 0;
 
-/** Less than none can't be booked. */
+/** Units that can be booked, at least 0: more units may be out of service than there are. */
 function unitsToBook(record: IDataObject): number | undefined {
 	const units = unitsInService(record);
 	return units === undefined ? undefined : Math.max(0, units);

@@ -45,7 +45,7 @@ const until = {
 	description: 'End of the period (exclusive), instead of Days Ahead',
 } satisfies INodeProperties;
 
-/** Settings that an expression may not leave empty. Without From the period begins today, and without To it has its days. */
+/** Settings that an expression may not leave empty. From and To may be empty: the period then begins today and has Days Ahead. */
 export const REQUIRED_OF_BOOKINGS = [daysAhead, fullDayHours];
 
 /** Options > Audit > Bookings. Adding it turns it on. */
@@ -60,7 +60,7 @@ export const bookingsParameter = {
 	options: [daysAhead, from, fullDayHours, until],
 } satisfies INodeProperties;
 
-/** The same beside the audit, as the JSON of a workflow may have it. */
+/** The same setting as an option of its own, outside of the audit: the JSON of a workflow may have it there. */
 export const bookings: Option<IDataObject | undefined> = {
 	parameter: bookingsParameter,
 	isHidden: true,
@@ -103,7 +103,7 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 		const advice = 'The period ends before To: for one day, give the day after it; otherwise swap the two.';
 		throw new BadInput('Bookings > To is not later than From', advice);
 	}
-	// So many days that there is no such date have no end at all.
+	// With too large a number of days there is no such date: `end` is NaN.
 	if (!(end <= inZone(begin, timezone).plus({ days: MAX_DAYS }).toMillis())) {
 		throw new BadInput(`Bookings covers more than ${MAX_DAYS} days`, 'Choose a shorter period.');
 	}
@@ -112,11 +112,11 @@ function parseSpan(given: IDataObject, timezone: string): TimeSpan {
 	return { from: begin, to: end, days: daysBetween(begin, end, timezone), description, timezone };
 }
 
-/** Whole days end at the start of a day. One on which the clocks skip midnight begins later than others. */
+/** Whole days end at the start of a day. A day on which the clocks skip midnight begins later than at 00:00. */
 const daysAfter = (begin: ReturnType<typeof inZone>, days: number) =>
 	begin.equals(begin.startOf('day')) ? begin.plus({ days }).startOf('day') : begin.plus({ days });
 
-/** @returns `from 3 December to 5 December`; the last day is included, and the years are named if it is the same day of the next one */
+/** @returns `from 3 December to 5 December`; the last day is included, and the years are named if both days have the same date */
 function describeSpan(begin: number, end: number, timezone: string): string {
 	const daysAs = (format: string) =>
 		[begin, end - 1].map((at) => inZone(at, timezone).setLocale('en').toFormat(format));

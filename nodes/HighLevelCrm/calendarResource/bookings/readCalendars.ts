@@ -10,13 +10,13 @@ import { parseInstant } from '../../values/dates';
 import { toText } from '../../values/json';
 import type { Appointment } from './sweep';
 
-/** Maximum length of an appointment, ms. Earlier ones that began within this time may extend into the span. */
+/** Maximum length of an appointment, ms. An appointment that began up to this time before the span may extend into the span. */
 const MAX_APPOINTMENT_MS = 7 * 86_400_000;
 
 /** The appointments of a calendar, or the reason why they could not be read. */
 export type CalendarResult = CalendarBookings | { reason: string };
 
-/** Sends one request per calendar and run. @throws ApiFailure if the server was not reached, or refused for its limits */
+/** Sends one request per calendar and run. @throws ApiFailure if the server was not reached, or refused the request because of its rate limit */
 export async function readCalendars(
 	calendarIds: readonly string[],
 	span: TimeSpan,

@@ -15,7 +15,7 @@ const WORD = /^[\w-]+$/;
 
 /**
  * Returns the IDs of calendars that are given by ID or name. A name that was sent as an ID would take a record off all its calendars.
- * @throws BadInput if no calendar, or more than one, has a name; ApiFailure if a name cannot be looked up, unless it is one word and neither can another
+ * @throws BadInput if no calendar, or more than one, has a name; ApiFailure if the look-up fails, unless it was refused and each entry is one word
  */
 export async function parseCalendarIds(given: unknown, label: string, run: RunServices): Promise<string[]> {
 	const entries = parseList(given, label)
@@ -23,7 +23,7 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 		.filter((entry) => entry !== '');
 	if (entries.every(isCalendarId)) return entries;
 	const calendars = await loadCalendars(run).catch((error: Error) => {
-		// What can be looked up soon is not taken for something else now.
+		// If the names can be looked up soon, they are not taken for IDs now.
 		if (isOutage(error) || !entries.every((entry) => WORD.test(entry))) throw error;
 		run.warnings.add(`${label} were taken as IDs, as the calendars could not be looked up: ${error.message}`);
 		return undefined;
@@ -32,13 +32,13 @@ export async function parseCalendarIds(given: unknown, label: string, run: RunSe
 	return [...new Set(names.map((entry) => idOfCalendar(entry, label, calendars, run)))];
 }
 
-/** Returns the entries of a text with commas, of which some may be a part of a calendar's name, as `Sauna, hot`, if they are no calendars themselves. */
+/** Returns the entries of a text with commas. Parts that are no calendars themselves are joined to a calendar's name, like `Sauna, hot`. */
 function withWholeNames(given: unknown, entries: readonly string[], calendars: readonly Calendar[]): readonly string[] {
 	const mostParts = Math.max(0, ...calendars.map(({ name }) => name.split(',').length));
 	if (typeof given !== 'string' || mostParts < 2 || Array.isArray(fromJsonList(given))) return entries;
 	const parts = given.split(',').filter((part) => cleanKey(part) !== '');
 	const isCalendar = (entry: string) => calendars.some(namesCalendar(entry));
-	// From each part on: the entry that begins there, where the next one does, and how many of all these are unknown.
+	// For each part: the entry that begins with the part, the index after this entry, and the number of unknown entries from here on.
 	const best: Array<{ entry: string; next: number; unknown: number }> = [];
 	for (let start = parts.length - 1; start >= 0; start--) {
 		for (let next = start + 1; next <= Math.min(parts.length, start + mostParts); next++) {
@@ -61,13 +61,13 @@ function namesCalendar(entry: string): (calendar: Calendar) => boolean {
 
 const isCalendarId = (entry: string): boolean => (isRandomId(entry) || UUID.test(entry)) && !namesNoCalendar(entry);
 
-/** Words for none in the languages of the headings, of which some are names of towns or people. */
+/** Words for "none" in the languages of the headings. Some of these words are also names of towns or people. */
 const NONE =
 	/^(no|nil|empty|keine|leer|aucun|aucune|vide|ninguno|ninguna|nenhum|nenhuma|nessuno|nessuna|geen|leeg|żaden|brak|ingen|inga)$/i;
 
 const namesNoCalendar = (entry: string): boolean => NONE.test(entry) || standsForNone(entry) || isZero(entry);
 
-/** @param calendars `undefined` if they could not be looked up, which is told already */
+/** @param calendars `undefined` if they could not be looked up, about which there is a warning already */
 function idOfCalendar(
 	entry: string,
 	label: string,
@@ -78,7 +78,7 @@ function idOfCalendar(
 	if (calendar && !other) return calendar.id;
 	const unknown = `${label} "${displayValue(entry)}" does not match any calendar of the location`;
 	if (!calendar && WORD.test(entry) && !namesNoCalendar(entry)) {
-		// A calendar that was deleted is still named by its ID.
+		// An ID may be that of a deleted calendar, so there is no warning about it.
 		if (calendars && !isCalendarId(entry)) warnings.add(`${unknown}: it was taken as an ID`);
 		return entry;
 	}

@@ -33,7 +33,7 @@ export const CALENDAR_RESOURCE_LABELS: Record<string, string> = Object.fromEntri
 	Object.entries(CALENDAR_RESOURCE_FIELDS).map(([key, { label }]) => [key, label]),
 );
 
-/** Fields of text, whose empty text is a value. Of the others it is an empty cell of a table, which must not take equipment off its calendars. */
+/** Text fields, in which an empty text is a value. In other fields it is an empty table cell, which must not take equipment off its calendars. */
 const TEXT_KEYS = ['name', 'description'];
 
 /** Whether a list was made of empty cells, as `{{ $json.first }}, {{ $json.second }}` makes it. A list without entries is a value. */

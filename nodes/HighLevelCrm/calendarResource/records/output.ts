@@ -23,7 +23,7 @@ export const writtenResourceOutput =
 	({ run }: RowContext): RecordFormat => ({
 		format(record) {
 			const written = withUnits(kind, record);
-			// An update of one of the two does not know the other before the answer.
+			// An update of only one of the two fields does not know the other field's value before the answer.
 			if (Number(written.unitsInService) < 0)
 				run.warnings.add(
 					'Equipment has more units Out of Service than its Quantity: its "unitsInService" is below 0. Set both in one update.',

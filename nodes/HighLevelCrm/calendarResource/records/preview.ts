@@ -12,8 +12,8 @@ import { CALENDAR_RESOURCE_LABELS } from '../fields/input';
 import type { CalendarResourceKind } from '../kind';
 
 /**
- * Returns the call of a dry run. The list, read once per run, shows whether the resource exists, and the resource itself where the list has no
- * IDs. @throws ApiFailure if it does not
+ * Returns the call of a dry run. The list, read once per run, shows whether the resource exists. If the list has no IDs, the resource itself
+ * is read. @throws ApiFailure if the resource does not exist
  */
 export function previewFromList(
 	kind: CalendarResourceKind,
@@ -58,7 +58,7 @@ async function findListed(
 	return await single;
 }
 
-/** By noun and ID. A later row for the same resource is compared with the state after the earlier one. */
+/** Resources that were read one by one, by noun and ID. A later row for the same resource is compared with the state after the earlier one. */
 const readSingly = perRun(() => new Map<string, Promise<IDataObject>>());
 
 export function previewUpdate(existing: IDataObject, body: IDataObject): IDataObject {

@@ -10,7 +10,7 @@ import { isEmpty } from '../../values/text';
 import { requireRead, requireSame } from '../../operation/readById';
 import type { CalendarResourceKind } from '../kind';
 
-/** The record may be wrapped under one key. The vendor's description shows answers without an ID, so an object with a name will do. */
+/** The record may be wrapped under one key. The vendor's description shows answers without an ID, so an object with a name counts as the record. */
 export function calendarResourceIn(body: unknown, type: CalendarResourceType): IDataObject | undefined {
 	const record = recordIn(body, type);
 	if (record || !isObject(body)) return record;
@@ -46,18 +46,18 @@ export function unitsInService({ quantity, outOfService }: IDataObject): number 
 	return Number.isFinite(units) ? units : undefined;
 }
 
-/** A quantity that is not there is not known: it is not 0. */
+/** A missing quantity is unknown (NaN), not 0. */
 const countIn = (value: unknown): number =>
 	typeof value === 'number' || (typeof value === 'string' && value.trim() !== '') ? Number(value) : NaN;
 
 /** Number of appointments that a room takes at once, over all its calendars; without a capacity it takes one. */
 export const capacityOf = ({ capacity }: IDataObject): number => Math.max(1, Number(capacity) || 0);
 
-/** Each calendar counts once, and an empty entry is none. */
+/** Each calendar counts once, and empty entries are left out. */
 export const calendarIdsOf = ({ calendarIds }: IDataObject): string[] =>
 	Array.isArray(calendarIds) ? [...new Set(calendarIds.map(toText).filter(Boolean))] : [];
 
-/** A record that does not state it counts as active. */
+/** A record without `isActive` counts as active. */
 export const isActive = (record: IDataObject): boolean => flagIn(record.isActive) !== false;
 
 export function notInListError({ name }: CalendarResourceKind, id: string, { connection }: RunServices): ApiFailure {
