@@ -18,7 +18,7 @@ import { parseRate } from '../nodes/HighLevelCrm/client/connection/fixedRate';
 import { onRequest } from './onRequest';
 import { OTHER_ERRORS, RULES } from './testRules';
 
-/** The part of an expression that reads the location as the node does: without what is pasted with it unseen. */
+/** The part of an expression that reads the location ID as the node does: without invisible characters that were pasted with it. */
 const LOCATION_ID = `$credentials.locationId?.replace(/${INVISIBLE.source}/g, "").trim()`;
 
 export class HighLevelCrmApi implements ICredentialType {
@@ -131,7 +131,7 @@ export class HighLevelCrmApi implements ICredentialType {
 		// The URL parser ignores blanks and line breaks as the request's library does.
 		const absolute = URL.canParse(requestOptions.url) ? new URL(requestOptions.url) : undefined;
 		const baseUrl = parseBaseUrl(absolute?.origin ?? requestOptions.baseURL ?? credentials.baseUrl);
-		// As a run reads them, so that the test finds wrong, and forgives, what a run does. Requests of other nodes have the whole address.
+		// Read as in a run, so that the credential's test accepts and rejects the same values. Requests of other nodes have a whole address.
 		if (!absolute && requestOptions.baseURL !== undefined) {
 			requestOptions.baseURL = baseUrl;
 			parseRate(credentials);

@@ -2,7 +2,7 @@ import type { IDisplayOptions, INodeProperties } from 'n8n-workflow';
 
 /**
  * Shows a field only to those who ask for it with the switch `advanced`, or who have changed it. n8n drops the value of a field that is
- * not shown, so a field without an input keeps it meanwhile. Its public API takes the type of the last field of a name and reads
+ * not shown, so a field without an input keeps it meanwhile. n8n's public API takes the type of the last field of a name and reads
  * conditions of `show` as demands, so the conditions are all of `hide`.
  * @returns three fields of the same name, of which one counts at a time
  */

@@ -4,7 +4,7 @@ export interface CustomFieldFilter {
 	id: string;
 	condition: 'is' | 'contains' | 'exists';
 	value: string;
-	/** Of a number, its plain spelling, which the server may store: `49.9` for `49,90`. */
+	/** For a number: its plain spelling, which the server may have stored: `49.9` for `49,90`. */
 	plainNumber?: string;
 }
 

@@ -33,7 +33,7 @@ export const nameByPosition =
 /** Fields of equipment or a room by the API's names, plus the vendor's `outOfService` (units), `capacity` and `isActive`. */
 export type CalendarResourceInput = IDataObject;
 
-/** The page size that a server has shown to accept; the connection keeps it. */
+/** The page sizes that a server accepts, as its answers have shown; the connection keeps them. */
 export interface LearnedPageSize {
 	/** Maximum number of contacts on a page. */
 	pageSize?: number;
@@ -41,7 +41,7 @@ export interface LearnedPageSize {
 	taskPageSize?: number;
 }
 
-/** What the server filters the tasks of a location by; all of them if nothing is given. */
+/** The server's filters for the tasks of a location; all tasks if nothing is given. */
 export interface TaskSearch {
 	contactIds?: readonly string[];
 	completed?: boolean;
@@ -117,11 +117,11 @@ export interface Dialect {
 	readonly bulkTags?: BulkTags;
 	/** Whether the API has a call for the settings of the location. */
 	readonly showsLocationSettings: boolean;
-	/** Lags behind writes, like every search. */
+	/** A search by many keys. Like every search, it shows writes late. */
 	readonly contactsByKeys?: ContactsByKeys;
 	/** Renames the fields of a contact in a search answer to the API's usual names and omits empty ones. */
 	readonly normalizeContact: (record: IDataObject) => IDataObject;
-	/** Fields of a contact that its own GET shows and no search. */
+	/** Fields of a contact that its own GET shows, but no search. */
 	readonly notInSearch: readonly string[];
 	/** @param size maximum number of records on a page; the dialect's maximum if absent */
 	readonly searchContacts: (search: ContactSearch, size?: number) => Paging;

@@ -36,7 +36,7 @@ export function nestChannels(
 	};
 }
 
-/** Whether a stored status of a channel is at least the written one: who opted out for good is not put back to an ordinary opting out. */
+/** Whether a stored status of a channel is at least as strict as the written one: a permanent opt-out is not weakened to an ordinary one. */
 export const coversStatus = (stored: unknown, written: unknown): boolean =>
 	stored === written || (stored === 'permanent' && written === 'active');
 
@@ -46,7 +46,7 @@ export const isChannel = (key: string): boolean => key.startsWith(PREFIX);
 /** Whether the status of a channel is among the fields. */
 export const hasChannel = (fields: ContactFields): boolean => Object.keys(fields).some(isChannel);
 
-/** Adds the channels that a contact has to those that are written: a server may replace them all. */
+/** Adds a contact's stored channels to the written ones, as a server may replace all channels. */
 export function withStoredChannels<Contact extends { fields: ContactFields }>(
 	contact: Contact,
 	stored: IDataObject,

@@ -14,7 +14,7 @@ const MAX_RESOURCES_PAGE_SIZE = 100;
 /** Fields that the vendor's service requires of every new calendar resource. */
 const REQUIRED_RESOURCE_FIELDS = { description: '', quantity: 1, outOfService: 0, capacity: 0, calendarIds: [] };
 
-/** Fields that answers about a single contact show (most are in the vendor's description of it), and that no answer of a search was seen with. */
+/** Fields that answers about a single contact show (most are in the vendor's description), but that were never seen in a search's answer. */
 const NOT_IN_SEARCH =
 	'attachments createdBy emailLowerCase fullNameLowerCase gender keyword lastActivity ssn visitorId'.split(' ');
 
@@ -96,7 +96,7 @@ export function highLevel(locationId: string, version: VendorVersion, learned: L
 				if (key !== 'searchAfter' && key !== 'address' && hasValue(value)) contact[key] = value;
 			}
 			if (record.address1 === undefined && hasValue(record.address)) contact.address1 = record.address;
-			// A contact without tags, while one whose tags are not shown may have some.
+			// `null` means that the contact has no tags. If `tags` is absent, the contact may have some.
 			if (record.tags === null) contact.tags = [];
 			return contact;
 		},

@@ -46,7 +46,7 @@ interface StatedTags {
 	tagsRemoved?: string[];
 }
 
-/** Reads the tags of an entry. If it names no changed ones, although it has the old ones, the request shows what was changed. */
+/** Reads the tags of an entry. If the entry has the old tags but no changed ones, the tags of the request are the changed ones. */
 function statedTags(entry: IDataObject, change: 'add' | 'remove', tags: readonly string[]): StatedTags {
 	const oldTags = toTexts(entry.oldTags);
 	// They may be spelled as the request spells them; the server keeps tags in lower case.
@@ -56,11 +56,11 @@ function statedTags(entry: IDataObject, change: 'add' | 'remove', tags: readonly
 	return change === 'add' ? { oldTags, tagsAdded: lower } : { oldTags, tagsRemoved: lower };
 }
 
-/** The tags that the contact did not have before, if the answer states those. */
+/** The added tags that the contact did not have before, if the answer states the old tags. */
 const addedIn = ({ oldTags, tagsAdded }: StatedTags): string[] | undefined =>
 	oldTags && tagsAdded?.filter((tag) => !oldTags.includes(tag));
 
-/** The tags that the contact had. An answer may name one only because the request did, and Undo would give it to the contact. */
+/** The removed tags that the contact had. An answer may also repeat other tags of the request, and Undo would add them to the contact. */
 function removedIn({ oldTags, tagsRemoved }: StatedTags): string[] | undefined {
 	const named = new Set(tagsRemoved);
 	return oldTags ? oldTags.filter((tag) => named.has(toLower(tag))) : tagsRemoved;

@@ -23,7 +23,7 @@ export function toFilters(filter: ServerFilter): IDataObject[] {
 	// A country given by its name is stored as two letters, mostly.
 	filters.push(...isInAnyCase('country', filter.country, countryCode(filter.country ?? '')));
 	if (assignedTo !== undefined && isAccepted(assignedTo)) filters.push(equals('assignedTo', assignedTo));
-	// A contact for which it was never set may have no value.
+	// A contact for which Do Not Disturb was never set may have no value.
 	if (filter.dnd !== undefined) filters.push({ field: 'dnd', operator: filter.dnd ? 'eq' : 'not_eq', value: true });
 	filters.push(
 		...(filter.channels ?? []).map(({ channel, status }) => equals(`${channelKey(channel)}.status`, status)),
@@ -76,8 +76,8 @@ const withAnyTag = (tags: string[]): IDataObject => ({
 });
 
 /**
- * Returns a part in the spellings that the vendor may have. An accent that is a character of its own is none that `contains` accepts: then the
- * longest run of letters between such accents.
+ * Returns the spellings in which the vendor may have stored a part. `contains` does not accept an accent that is a character of its own, so
+ * the longest run of letters between such accents is a spelling, too.
  */
 function spellingsOfPart(part: string): string[] {
 	const [run = ''] = partsOf(part.normalize('NFD')).sort((one, other) => other.length - one.length);

@@ -7,8 +7,8 @@ interface Entry {
 }
 
 /**
- * Adds the ID to each name that several entries have: nobody could tell which one to choose, as to delete it.
- * @param beside names of the entries beside these, which stay as they are
+ * Adds the ID to each name that several entries have, so that the user can tell them apart, for example before deleting one.
+ * @param beside names of further entries of the same list, which stay as they are
  */
 export function withDistinctNames<T extends Entry>(entries: readonly T[], beside: readonly string[] = []): T[] {
 	const counts = new Map<string, number>();

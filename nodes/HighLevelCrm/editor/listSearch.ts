@@ -62,7 +62,7 @@ async function searchWorkflows(this: ILoadOptionsFunctions, filter = ''): Promis
 const withId = (records: readonly IDataObject[]): IDataObject[] =>
 	records.filter((record) => idOf(record) !== undefined);
 
-/** The entries whose name has the text that the user typed, with the IDs of those of one name. */
+/** The entries whose name contains the text that the user typed. Entries with the same name have their ID in the name. */
 const withNamePart = (results: INodeListSearchItems[], typed: string): INodeListSearchItems[] =>
 	withDistinctNames(results).filter(({ name }) => nameKey(name).includes(nameKey(typed)));
 

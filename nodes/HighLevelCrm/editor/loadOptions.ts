@@ -70,8 +70,8 @@ async function getUsersOrNone(this: ILoadOptionsFunctions): Promise<INodePropert
 }
 
 /**
- * Loads the entries of a dropdown: none without a credential. If it fails, the only entry says why and what to do, and chooses nothing: the
- * editor would show an error in red at every look at the panel, and only its message.
+ * Loads the entries of a dropdown: none without a credential. After a failure, the only entry says why and what to do, and has no value.
+ * The editor would show an error in red whenever the panel is opened, without the advice.
  */
 async function lookUpOptions(
 	context: ILoadOptionsFunctions,

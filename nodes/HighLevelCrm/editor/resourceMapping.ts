@@ -113,7 +113,7 @@ function customMapperField(
 ): ResourceMapperField & Pick<CustomField, 'dataType' | 'name' | 'takesOther'> {
 	const { id, name, dataType, picklistOptions = [], takesOther } = field;
 	const { input, readOnly } = kindOfField(field);
-	// Several choices, and others than the options, are typed, so the label lists the options.
+	// The user types several choices, and values other than the options, so the label lists the options.
 	const isTyped = (input === undefined || takesOther) && picklistOptions.length > 0;
 	return {
 		...FIELD_DEFAULTS,

@@ -26,7 +26,7 @@ export async function listCalendars(
 	}));
 }
 
-/** Loads the location's calendars once per run. @throws ApiFailure also for a part of them: the others would count as deleted */
+/** Loads the location's calendars once per run. @throws ApiFailure also if the answer holds only a part of them: the others would count as deleted */
 export const loadCalendars = perRun(
 	async ({ send, connection }): Promise<Calendar[]> =>
 		await listCalendars(send, connection.locationId, requireWholeList),

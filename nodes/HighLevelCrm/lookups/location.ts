@@ -41,7 +41,7 @@ const locationRequest = (locationId: string): ApiRequest => ({
 	subject: 'settings of the location',
 });
 
-/** Time for which look-ups rely on what a location recognizes contacts by, as workflows that run for each contact ask again and again, ms. */
+/** Time for which the fields by which a location recognizes contacts are kept, ms. Workflows that run for each contact need them often. */
 const RECOGNITION_MS = 5 * 60_000;
 
 /** Reads the settings of the location once per run; `failure` says why they could not be read. */
@@ -52,7 +52,7 @@ const readLocation = perRun(
 		const location = 'body' in answer && isObject(answer.body) ? answer.body.location : undefined;
 		const isRead = isObject(location) && idOf(location) !== undefined;
 		const settings = isRead ? parseLocation(location) : UNKNOWN_LOCATION;
-		// Without the scope they stay unknown; after another failure they may be read soon.
+		// Without the scope the settings stay unknown, so an empty list is kept. After another failure they may be read soon.
 		if (isRead || hasStatus(answer, 401, 403))
 			capabilitiesOf(connection).recognition = { fields: identifiersIn(location), at: clock.now() };
 		if (isRead) return { settings };
@@ -68,7 +68,7 @@ export async function loadLocation(run: RunServices): Promise<LocationSettings> 
 }
 
 /**
- * Whether the location recognizes contacts by this field. Nothing else is asked of its settings, so nothing is told.
+ * Whether the location recognizes contacts by this field. No other setting is needed, so there is no warning if the settings cannot be read.
  * @param ifUnknown what is returned if the settings do not say it
  */
 export async function isRecognizedBy(field: Identifier, run: RunServices, ifUnknown: boolean): Promise<boolean> {
@@ -81,7 +81,7 @@ export async function isRecognizedBy(field: Identifier, run: RunServices, ifUnkn
 	return fields.length > 0 ? fields.includes(field) : ifUnknown;
 }
 
-/** Returns the fields by which a location recognizes contacts, in its order; none if it does not say. */
+/** Returns the fields by which a location recognizes contacts, in its order; none if the settings do not state them. */
 function identifiersIn(location: unknown): Identifier[] {
 	const { contactUniqueIdentifiers: unique } =
 		isObject(location) && isObject(location.settings) ? location.settings : {};

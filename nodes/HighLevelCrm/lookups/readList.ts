@@ -5,7 +5,7 @@ import { requireRecords } from '../client/paging/fetchPage';
 /**
  * Reads a list of the location that has one page.
  * @param recordsOf takes the records from the answer
- * @throws ApiFailure also if the answer contains no list: that does not say that the location has none of these
+ * @throws ApiFailure also if the answer contains no list, as the location may have such records all the same
  */
 export const readList = async (
 	send: Send,

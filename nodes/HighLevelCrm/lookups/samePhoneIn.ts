@@ -7,6 +7,6 @@ import { PhoneKeys } from '../values/phoneKeys';
 export const samePhoneOf = ({ callingCode }: Pick<LocationSettings, 'callingCode'>): SamePhone | undefined =>
 	callingCode === undefined ? undefined : new PhoneKeys(callingCode, []).isOwned;
 
-/** Does the same for the location of a run, whose settings are read. */
+/** Reads the settings of the run's location and returns how phones are compared there. */
 export const samePhoneIn = async (run: RunServices): Promise<SamePhone | undefined> =>
 	samePhoneOf(await loadLocation(run));

@@ -8,7 +8,7 @@ import { readList } from './readList';
 interface Workflow {
 	id: string;
 	name: string;
-	/** Only a published workflow acts on the contacts that are added to it. One that does not state it counts as published. */
+	/** Only a published workflow acts on the contacts that are added to it. A workflow without a status counts as published. */
 	isPublished: boolean;
 }
 
