@@ -17,7 +17,7 @@ export interface ClosingCall {
 
 export interface ClosingCalls {
 	calls: ClosingCall[];
-	/** Gives every output the format of the rows, also that of a call that failed. */
+	/** Gives every output the format of the rows, also the output of a failed call. */
 	format?: (record: IDataObject) => Promise<IDataObject>;
 	/** Ends the run with an error although its rows are done, unless it continues on fail. */
 	failure?: Error;

@@ -7,5 +7,5 @@ const ROW_COLUMNS = ['row_number', 'rowNumber'];
 const rowOfFile = (input: IDataObject): number | undefined =>
 	ROW_COLUMNS.map((column) => Number(input[column])).find((row) => Number.isInteger(row) && row > 0);
 
-/** Returns the number by which a row is named to the user: that of the file, or else the item's own, counted from 1. */
+/** Returns the number by which a row is named to the user: the row's number in the file, or else the item's number, counted from 1. */
 export const rowNumber = (input: IDataObject, itemIndex: number): number => rowOfFile(input) ?? itemIndex + 1;

@@ -24,7 +24,7 @@ export class RunServices {
 	nodeAtLimit: () => string | undefined = () => undefined;
 	/** What n8n keeps for the node between the tries of Retry On Fail, and from one execution of an active workflow to the next. */
 	memory: () => IDataObject = () => ({});
-	/** Whether somebody has started the workflow in the editor: n8n keeps nothing of it for the next execution. */
+	/** Whether somebody has started the workflow in the editor: then n8n does not keep `memory` for the next execution. */
 	isByHand = false;
 	/** Whether n8n runs the node again with all its items if the node or the first item fails. */
 	isRetried = false;
@@ -32,7 +32,7 @@ export class RunServices {
 	tries: object = this;
 	/** Whether the node's setting Execute Once is on: n8n gives it the first of its items alone. */
 	isGivenOneItem = false;
-	/** Whether an AI agent calls the node as a tool: with one item, whatever the list may be. */
+	/** Whether an AI agent calls the node as a tool: always with one item, however long the list is. */
 	isTool = false;
 
 	private knownContacts?: KnownContacts;

@@ -17,7 +17,7 @@ export class CalmPages {
 		return this.count >= this.max;
 	}
 
-	/** @param overlap number of records that the page was to share with the one before; 0 if it was trusted, which proves nothing */
+	/** @param overlap number of records that the page was to share with the one before; 0 for a trusted page, which proves nothing */
 	note(records: readonly IDataObject[], overlap: number): void {
 		const [first] = records;
 		const before = this.lastRecord;

@@ -15,7 +15,7 @@ export type Prepared = Call | { refused: unknown };
 
 /**
  * Prepares the rows before anything is sent, so that a mistake in the last row stops the run in time, and contacts can be prefetched
- * for all rows together. Under continue-on-fail without a prefetch neither matters: the other rows are prepared as they are sent.
+ * for all rows together. Under continue-on-fail without a prefetch neither reason applies: the other rows are prepared when sent.
  * @returns the prepared rows, from the first on
  * @throws NodeOperationError that names the rows that can't be prepared, or the stop reason, unless the run continues on fail
  */

@@ -56,7 +56,7 @@ function comesFrom(
 	);
 }
 
-/** Whether one branch of a node leads back to a loop, so that another one may be the way out of it. */
+/** Whether one branch of a node leads back to a loop, so that another branch may be the way out of the loop. */
 function isWayOut(
 	context: IExecuteFunctions,
 	{ name, type }: NodeTypeAndVersion,
@@ -79,7 +79,7 @@ export function hasSeveralBranches(context: IExecuteFunctions): boolean {
 	return parents.filter(isRun).length > 1;
 }
 
-/** Whether a node, or one before it, gets items from several outputs in this execution. A Merge node waits for its inputs, so each counts alone. */
+/** Whether a node, or one before it, gets items from several outputs in this execution. A Merge node waits for its inputs, so each input counts alone. */
 function isFedSeveralTimes(context: IExecuteFunctions, name: string, seen = new Set<string>()): boolean {
 	if (isRepeated(seen, name)) return false;
 	return sourcesOf(context, name).some((sources) => {
