@@ -79,7 +79,7 @@ export function hasSeveralBranches(context: IExecuteFunctions): boolean {
 	return parents.filter(isRun).length > 1;
 }
 
-/** Whether a node, or one before it, gets items from several outputs in this execution. A Merge node waits for its inputs, so each input counts alone. */
+/** Whether a node, or a node before it, gets items from several outputs in this execution. As a Merge node waits, each of its inputs counts alone. */
 function isFedSeveralTimes(context: IExecuteFunctions, name: string, seen = new Set<string>()): boolean {
 	if (isRepeated(seen, name)) return false;
 	return sourcesOf(context, name).some((sources) => {

@@ -31,7 +31,7 @@ export class KnownContacts {
 	spareRequests = 0;
 	/** Whether all contacts of the location were read, with their additional emails and phones. */
 	isComplete = false;
-	/** IDs of the list that is synchronized. If a contact on the list and another contact have a row's email or phone, the row means the one on the list. */
+	/** IDs of the list that is synchronized. If several contacts have a row's email or phone, the row means one on this list. */
 	members?: { has: (id: string) => boolean };
 
 	/** Records that rows name contacts by a custom field. Call it before contacts are stored. */
