@@ -44,7 +44,7 @@ bothDialects('A list that the brake held', (bench) => {
 	it.each<[rows: IDataObject[], isSaid: boolean]>([
 		[wrongRows(6), true],
 		[rowsFor(1), false],
-	])('says what a second run by hand does if new contacts came onto it (%j)', async (rows, isSaid) => {
+	])('warns of a second run by hand only if new contacts came onto the list (%j)', async (rows, isSaid) => {
 		bench.sandbox.seed.contacts(listed(4));
 		const { error } = await bench.run(synchronizing('delete'), rows);
 		const warning = ' Started by hand once more, the same rows would count as part of the list. To let it through';

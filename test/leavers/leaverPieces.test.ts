@@ -55,7 +55,7 @@ describe('the values by which rows name contacts', () => {
 		expect(named.valueOf({ phone: '+442025550177' })).toBeUndefined();
 	});
 
-	it('know a number like that of a contact, also one that a row adds after the first question', () => {
+	it('include a number like that of a contact, also one from a row that is added later', () => {
 		const named = namedBy({ fieldId: 'number', value: 'K-7' });
 		expect(named.numberLike(['field:number:k7'])).toBe('K-7');
 		expect(named.numberLike(['field:number:k8'])).toBeUndefined();
@@ -75,7 +75,7 @@ describe('the values by which rows name contacts', () => {
 		expect(namedBy({ phone: '044 55 1234 5679' }).valueOf({ phone: stored })).toBeUndefined();
 	});
 
-	it('is nothing of a contact without values', () => {
+	it('name no contact without values', () => {
 		expect(namedBy({ email: '' }, { phone: '' }, { fieldId: 'number', value: '' }).valueOf({})).toBeUndefined();
 	});
 });
@@ -173,7 +173,7 @@ it.each<[changes: string[], fieldIds: string[], keys: ContactKey[], isGiven: boo
 	[['Phone'], [], [{ id: 'ada' }], false],
 	[['Phone'], [], [], false],
 ])(
-	'of changes of %j, with the match fields %j, the contact has %j only by the run: %s',
+	'with the changes %j and the match fields %j, the contact has %j only because of the run: %s',
 	(changed, fieldIds, keys, isGiven) => {
 		const given = new GivenKeys();
 		const change = (label: string) => ({ from: null, to: 'x', ...(label === 'Number' && { fieldId: 'num' }) });
@@ -190,7 +190,7 @@ it.each<[action: LeaverAction, marked: object]>([
 	['removeTag', { tags: ['vip'] }],
 	['addTag', { tags: ['vip', 'former'] }],
 	['doNotDisturb', { tags: ['vip'], dnd: true }],
-])('by %s a contact that left differs in %j', (action, marked) => {
+])('with %s a contact that left gets the fields %j', (action, marked) => {
 	const settings = { ...settingsOf(action), leaversTag: 'former' };
 	expect(markedFields({ tags: ['Shop', 'vip'], dnd: false }, settings)).toEqual(marked);
 });
@@ -202,7 +202,7 @@ it.each<[unreadable: string[], contact: IDataObject, mayBe: boolean]>([
 	[['Email', 'Phone'], { email: 'ada@x.com' }, false],
 	[['Email', 'Phone'], { phone: '+12025550177' }, false],
 	[['Number'], { email: 'ada@x.com' }, true],
-])('of a row without %j a contact with %j may be new: %s', (unreadable, contact, mayBe) => {
+])('a row with unreadable %j may have created a contact with %j: %s', (unreadable, contact, mayBe) => {
 	const dateAdded = new Date(Date.now() - 3_600_000).toISOString();
 	expect(mayBeCreatedBefore({ ...contact, dateAdded }, unreadable)).toBe(mayBe);
 	const old = new Date(Date.now() - 40 * 3_600_000).toISOString();
@@ -224,7 +224,7 @@ describe('what is known of a list after its rows', () => {
 	};
 	const left = (list: ContactList) => list.leavers().map(({ record }) => record.id);
 
-	it('are who left: nobody whom a row is about, or one that failed names', () => {
+	it('excludes each contact that a row is about or a failed row names from those that left', () => {
 		const list = listOf(2);
 		expect(left(list)).toEqual(['ada', 'bob']);
 		list.rowSucceeded({ id: 'ada' }, READ, 1);
@@ -234,7 +234,7 @@ describe('what is known of a list after its rows', () => {
 		expect(list.named.valueOf({ email: 'bob@x.com' })).toBe('bob@x.com');
 	});
 
-	it('are not the contacts that rows had in the plan, although the rows failed or were about others in the end', () => {
+	it('excludes the contacts that rows had in the plan, although the rows failed or were about others in the end', () => {
 		const list = listOf(2);
 		list.rowFailed(READ, 1, 'ada');
 		expect(left(list)).toEqual(['bob']);
@@ -242,7 +242,7 @@ describe('what is known of a list after its rows', () => {
 		expect(left(list)).toEqual([]);
 	});
 
-	it('is why all are held: a row was not sent, or failed and names nobody', async () => {
+	it('gives the reason why all are held: a row was not sent, or failed and names nobody', async () => {
 		const list = listOf(4);
 		list.rowSucceeded({ id: 'ada' }, READ, 1);
 		list.rowSucceeded(undefined, READ, 2);
@@ -282,9 +282,12 @@ describe('what is known of a list after its rows', () => {
 		['doNotDisturb', { id: 'eve', dnd: false }, true, false],
 		['doNotDisturb', { id: 'eve' }, false, false],
 		['removeTag', { id: 'eve', dnd: true }, true, false],
-	])('of %s a row about %j, lifting it %s, keeps Do Not Disturb: %s', (action, record, isLifted, keeps) => {
-		expect(listOf(1, action).keepsMuted(record, isLifted)).toBe(keeps);
-	});
+	])(
+		'with %s, for the contact %j whose row lifts Do Not Disturb (%s), reports that it stays: %s',
+		(action, record, isLifted, keeps) => {
+			expect(listOf(1, action).keepsMuted(record, isLifted)).toBe(keeps);
+		},
+	);
 
 	it('is read again one by one before what can not be undone', () => {
 		const byId = (action: LeaverAction) => listOf(1, action).readsById;
@@ -318,7 +321,7 @@ it('a second look believes no search for an ID that returns another contact', as
 	});
 });
 
-it('a row lifts Do Not Disturb that it switches off, not what it mutes for good', () => {
+it('a row lifts only the channels that it switches off, not those that it mutes', () => {
 	const channels = { 'dndSettings.Email': 'permanent', 'dndSettings.Call': 'active', 'dndSettings.SMS': 'inactive' };
 	expect(liftedChannels({ dnd: false, city: 'Oslo', ...channels })).toEqual(['dnd', 'dndSettings.SMS']);
 	expect(liftedChannels({ dnd: true })).toEqual([]);

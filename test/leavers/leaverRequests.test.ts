@@ -7,7 +7,7 @@ describe('what Synchronize asks and says about contacts that left', () => {
 	const searchesById = () =>
 		bench.wire.filter(({ path, body }) => path === '/contacts/search' && JSON.stringify(body).includes('"field":"id"'));
 
-	it('looks once more at those with whom something is done, and at nobody else', async () => {
+	it('looks once more only at the contacts that it changes', async () => {
 		const kept = { ...listed(30)[28], tags: ['shop', 'never'] };
 		bench.sandbox.seed.contacts([...listed(28), kept, ...listed(30).slice(29)] as never);
 		const { items } = await bench.succeed(synchronizing('removeTag', { keepTags: 'never' }), rowsFor(28));
@@ -65,7 +65,7 @@ describe('what Synchronize asks and says about contacts that left', () => {
 		expect(hintsOf({ items, ...rest }).join()).not.toContain('were held');
 	});
 
-	it('shows a contact that left without what only the server needs', async () => {
+	it('returns a contact that left without its opportunities and its date of change', async () => {
 		const [last] = listed(30).slice(29);
 		const ADDRESSES = {
 			...{ email: 'p29@example.com', phone: '+12025550129' },

@@ -136,7 +136,7 @@ bothDialects('Synchronize', (bench) => {
 		});
 
 		it.each(['nothing', 'changes'])(
-			'does not say of a report that it holds anybody back if it writes %s',
+			'does not say of Report Only that it holds anybody back if it writes %s',
 			async (write) => {
 				const result = await bench.succeed(synchronize('report', { write }), rows);
 				expect(new Set(leaversIn(jsonOf(result.items)).map(([, leaver]) => leaver))).toEqual(new Set(['reported']));
@@ -147,14 +147,17 @@ bothDialects('Synchronize', (bench) => {
 			},
 		);
 
-		it.each(['nothing', 'first'])('says so without an error if it writes %s', async (write) => {
-			const result = await bench.run(synchronize('delete', { write }), rows);
-			expect(result.error).toBeUndefined();
-			expect(hintsOf(result).join()).toContain('A run would hold back: 50 of 100 contacts');
-			expect(hintsOf(result).join()).not.toContain('All rows were written');
-			expect(new Set(leaversIn(jsonOf(result.items)).map(([, leaver]) => leaver))).toEqual(new Set(['held']));
-			expect(bench.sandbox.counters.deleted).toBe(0);
-		});
+		it.each(['nothing', 'first'])(
+			'says without an error that a run would hold them back if it writes %s',
+			async (write) => {
+				const result = await bench.run(synchronize('delete', { write }), rows);
+				expect(result.error).toBeUndefined();
+				expect(hintsOf(result).join()).toContain('A run would hold back: 50 of 100 contacts');
+				expect(hintsOf(result).join()).not.toContain('All rows were written');
+				expect(new Set(leaversIn(jsonOf(result.items)).map(([, leaver]) => leaver))).toEqual(new Set(['held']));
+				expect(bench.sandbox.counters.deleted).toBe(0);
+			},
+		);
 	});
 
 	it('protects the contact that a failed row names, and holds all if a row names none', async () => {
@@ -185,7 +188,7 @@ bothDialects('Synchronize', (bench) => {
 		);
 	});
 
-	it('never takes a contact for gone that a row is about, even if the search does not show it', async () => {
+	it('never takes the contact of a row for a leaver, even if the search does not show it', async () => {
 		bench.sandbox.configure({ searchLagMs: 3_600_000 });
 		bench.sandbox.seed.contacts(people(30));
 		const rows = [...rowsOf(people(30)).slice(1), { email: 'p0@example.com', city: 'Oslo' }];
@@ -269,7 +272,7 @@ describe('Synchronize in the HighLevel dialect', () => {
 		},
 	);
 
-	it('returns those who left in one order, whichever is done first', async () => {
+	it('returns those who left in a fixed order, whichever of them is done first', async () => {
 		bench.sandbox.setFaults([
 			{ kind: 'delay', delayMs: 300, times: 1, match: { method: 'PUT', path: '/contacts/p28' } },
 		]);
@@ -299,7 +302,7 @@ describe('Synchronize in the HighLevel dialect', () => {
 		}
 	});
 
-	it.each([false, true])('does not say that Do Not Disturb stays where a row sets it (dry run: %s)', async (dryRun) => {
+	it.each([false, true])('does not report Do Not Disturb as kept if a row sets it (dry run: %s)', async (dryRun) => {
 		bench.sandbox.seed.contacts([{ id: 'joins', email: 'joins@example.com', tags: [] }]);
 		const muted = ['joins', 'new'].map((name) => ({ email: `${name}@example.com`, DND: 'yes' }));
 		const options = { write: dryRun ? 'nothing' : 'changes' };
@@ -307,7 +310,7 @@ describe('Synchronize in the HighLevel dialect', () => {
 		expect(jsonOf(items).filter(({ kept }) => kept !== undefined)).toEqual([]);
 	});
 
-	it('tells of Do Not Disturb, which stays, beside what else stays, and not where a row would lift a channel alone', async () => {
+	it('reports Do Not Disturb among the kept fields, but not if a row would lift a single channel alone', async () => {
 		const muted = { tags: ['shop'], dnd: true, city: 'Oslo', dndSettings: { SMS: { status: 'active' } } };
 		bench.sandbox.seed.contacts(['all', 'channel'].map((id) => ({ ...muted, id, email: `${id}@example.com` })));
 		const list = [
@@ -397,7 +400,7 @@ describe('Synchronize with a contact that gets Do Not Disturb and keeps the list
 	});
 
 	it.each(['removeTag', 'addTag'])(
-		'does not say so of %s if nothing but the list tag was to change',
+		'says that nothing was written if %s would change only the list tag',
 		async (leavers) => {
 			bench.sandbox.seed.contacts(people(10));
 			bench.sandbox.setFaults([

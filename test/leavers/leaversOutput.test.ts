@@ -77,7 +77,7 @@ bothDialects('Synchronize behind several branches', (bench) => {
 		);
 	});
 
-	it('is refused as a trial of Create or Update is, which would be one for each branch', async () => {
+	it('shares its refusal with The First Changes of Create or Update, which each branch would send', async () => {
 		const links = [0, 1].map((output): [string, string, number] => ['Split', 'CRM', output]);
 		const trial = { resource: 'contact', operation: 'upsert', fields: automatic(), write: 'first', firstChanges: 1 };
 		const more = { 'test.split': split as never };
@@ -166,8 +166,8 @@ bothDialects('A contact that left and can not be dealt with', (bench) => {
 	});
 });
 
-bothDialects('What comes out of a contact that left', (bench) => {
-	it('says nothing of the fields that the rows write', async () => {
+bothDialects('The item of a contact that left', (bench) => {
+	it('has none of the fields that the rows write', async () => {
 		bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }] as never);
 		const more = { city: 'Oslo', customFields: [{ id: 'num', value: '7' }] };
 		bench.sandbox.seed.contacts(listed(30).map((one) => ({ ...one, ...more })));
@@ -235,7 +235,7 @@ describe('A row with a column of Do Not Disturb', () => {
 		expect(bench.sandbox.state.contacts.get('p0')?.city).toBe('write' in options ? null : 'Oslo');
 	});
 
-	it('lifts it with another entry: there the row’s word counts', async () => {
+	it('lifts it with another entry of Contacts That Left the List', async () => {
 		bench.sandbox.seed.contacts([{ ...listed(1)[0], ...muted }, ...listed(30).slice(1)]);
 		await bench.run(synchronizing('report'), [lifting, ...rowsFor(30).slice(1)]);
 		expect(bench.sandbox.state.contacts.get('p0')?.dnd).toBe(false);

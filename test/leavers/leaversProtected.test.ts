@@ -169,7 +169,7 @@ bothDialects('A row that can not be read', (bench) => {
 		['changes', 'p29@', 'held'],
 		['changes', 'p28@example.com', 'deleted'],
 	])(
-		'writing %s, with %s and the value of the match field that another row gives its contact, has who left %s',
+		'writing %s, with %s and the match field value that another row gives its contact, the leaver is %s',
 		async (write, email, leaver) => {
 			bench.sandbox.seed.customFields([{ id: 'num', name: 'Number', dataType: 'TEXT' }]);
 			const rows = [
@@ -202,7 +202,7 @@ bothDialects('A row that can not be read', (bench) => {
 		[1, 'new@example.com', { email: 'new@example.com', phone: null }, 'held'],
 		[1, 'new@example.com', { email: 'new@example.com', phone: '+12025558888' }, 'deleted'],
 	])(
-		'if the contact found was made %i hours ago, by a row with %s, as %j, who left is %s',
+		'if a row found a contact created %i hours ago, the row has %s and the contact has %j, the leaver is %s',
 		async (hours, email, stored, leaver) => {
 			const dateAdded = new Date(Date.now() - hours * 3_600_000).toISOString();
 			const rows = [...rowsFor(29), { email, phone: email === 'p29@' ? '+12025559999' : 'ask Jane' }];
@@ -282,7 +282,7 @@ bothDialects('A contact that left, a moment before it is deleted', (bench) => {
 		expect(leaversOf(items)).toEqual({ p29: 'held' });
 	});
 
-	it('is done with if it is gone', async () => {
+	it('counts as deleted if it is gone already', async () => {
 		const items = await deleted(() => bench.sandbox.state.contactStore.remove('p29'));
 		expect(leaving(items)).toMatchObject([{ id: 'p29', leaver: 'deleted' }]);
 		expect(leaving(items)[0]).not.toHaveProperty('error');
@@ -367,7 +367,7 @@ bothDialects('A contact that somebody deletes, and that its row creates again,',
 	});
 });
 
-bothDialects('What is held', (bench) => {
+bothDialects('A contact that is held', (bench) => {
 	it('says what to do next, in one line', async () => {
 		bench.sandbox.seed.contacts(listed(100));
 		const result = await bench.run(synchronizing('delete'), rowsFor(50), GOING_ON);

@@ -26,7 +26,7 @@ describe('who left a list', () => {
 		contactStore.update(contactStore.get(id) as Contact, values);
 	};
 
-	it('is searched by the tag of the list, and is nobody to whom the server ascribes the tag alone', async () => {
+	it('is searched by the list tag, and does not include a contact in the answer that lacks the tag', async () => {
 		bench.sandbox.seed.contacts([...listed(3), { id: 'near', email: 'near@example.com', tags: ['shopping'] }]);
 		const contacts = [...bench.sandbox.state.contacts.values()] as unknown as IDataObject[];
 		const match = { path: '/contacts/search', bodyIncludes: '"shop"' };
@@ -58,7 +58,7 @@ describe('who left a list', () => {
 		expect(bench.sandbox.state.contacts.get('p10')).toMatchObject({ tags: ['shop', 'vip'], dnd: false });
 	});
 
-	it('is held if an expression fails in a row, as nobody knows whom that one means', async () => {
+	it('is held if an expression fails in a row, as the row may mean anybody', async () => {
 		const fields = mapping({ email: '={{ $json.email.toLowerCase() }}', city: 'Oslo' });
 		bench.sandbox.seed.contacts(listed(6));
 		const parameters = synchronizing('delete', {}, { fields });
@@ -82,7 +82,7 @@ describe('who left a list', () => {
 	it.each([
 		['may mean anybody', { email: 'jane@', row_number: 12 }, /^Row 12 may mean any of them/],
 		['names no contact', { firstName: 'Jane', row_number: 12 }, /^Row 12 failed and names no contact/],
-	])('is held by a row that %s, which is named by its row of the file', async (_, row, because) => {
+	])('is held because of a row that %s, which is named by its number in the file', async (_, row, because) => {
 		bench.sandbox.seed.contacts(listed(10));
 		const items = await run('removeTag', [...rowsFor(9), row]);
 		expect(items.find(({ error }) => error !== undefined)?.row).toBe(12);
@@ -127,7 +127,7 @@ describe('who left a list', () => {
 		['num can', { num: 'N30', country: 'Atlantis' }],
 		['and names no contact', { num: 'n/a' }],
 		['and names no contact', { num: '0' }],
-	])('is held if a row fails that has nothing but a number of nobody: %s', async (reason, row) => {
+	])('is held if a row fails that has only an unknown number: %s', async (reason, row) => {
 		bench.sandbox.seed.customFields([{ id: 'num', name: 'num', dataType: 'TEXT' }]);
 		const last = { ...listed(30)[29], customFields: [{ id: 'num', value: 'N29' }] };
 		bench.sandbox.seed.contacts([...listed(29), last] as never);
@@ -149,7 +149,7 @@ describe('who left a list', () => {
 		['nobody by a number', { num: 'N30' }, { p29: 'held' }],
 		['a number among its custom fields', amongOthers('N29'), {}],
 		['nobody by one among its custom fields', amongOthers('N30'), { p29: 'held' }],
-	])('is nobody whom a row that fails names by %s', async (_, row, leavers) => {
+	])('does not include a contact that a failed row names by %s', async (_, row, leavers) => {
 		bench.sandbox.seed.customFields(['num', 'other'].map((id) => ({ id, name: id, dataType: 'TEXT' })) as never);
 		const last = { ...listed(30)[29], customFields: [{ id: 'num', value: 'N29' }] };
 		bench.sandbox.seed.contacts([...listed(29), last] as never);
@@ -171,7 +171,7 @@ describe('who left a list', () => {
 	it.each<[as: string, row: IDataObject, options: IDataObject]>([
 		['the ID', { id: 'nobody', country: 'Atlantis' }, {}],
 		['Match by Custom Field', { email: 'new@example.com' }, { matchField: 'unknown' }],
-	])('is held if a row that fails may mean it, as %s tells nothing', async (as, row, options) => {
+	])('is held if a row fails that may mean it, as %s cannot be read', async (as, row, options) => {
 		bench.sandbox.seed.contacts(listed(30));
 		const left = leaving(await run('report', [...rowsFor(29), row], { badValues: 'failRow', ...options }));
 		expect(left).toMatchObject([{ id: 'p29', leaver: 'held' }]);
@@ -179,7 +179,7 @@ describe('who left a list', () => {
 	});
 
 	it.each([{ email: 'new@example.com' }, { phone: '+1 202 555 8888' }])(
-		'is dealt with if a row fails that has a number of nobody beside %j, and so means somebody new',
+		'is dealt with if the failed row means somebody new, as it has an unknown number and %j',
 		async (address) => {
 			bench.sandbox.seed.customFields([{ id: 'num', name: 'num', dataType: 'TEXT' }]);
 			bench.sandbox.seed.contacts(listed(30));
@@ -279,7 +279,7 @@ describe('who left a list', () => {
 	it.each<[string, IDataObject, string[]]>([
 		['states', { tags: ['former', 'vip', 'fresh'] }, ['former', 'vip', 'fresh']],
 		['does not state', {}, ['vip', 'former']],
-	])('comes out with the tags that it has then, if the server %s them', async (_, body, tags) => {
+	])('is returned with its tags after the change, if the server %s them', async (_, body, tags) => {
 		bench.sandbox.seed.contacts(listed(30));
 		bench.sandbox.setFaults([{ match: { method: 'DELETE', path: '*/tags' }, kind: 'status', status: 200, body }]);
 		const [left] = leaving(await run('addTag', rowsFor(29)));

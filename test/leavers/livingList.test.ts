@@ -203,7 +203,7 @@ bothDialects('A list while others work', (bench) => {
 		}
 	}
 
-	it('costs nobody whom a row could mean, and forgets nobody who surely left', async () => {
+	it('takes no contact for a leaver that a row could mean, and misses none that surely left', async () => {
 		let [dealt, held] = [0, 0];
 		await fc.assert(
 			fc.asyncProperty(world, async (one) => {

@@ -12,7 +12,7 @@ bothDialects('A contact that left the list while a new one has its name', (bench
 		return hintsOf(run).find((hint) => hint.includes('the name of a new one'));
 	};
 
-	it.each([{}, { write: 'nothing' }])('is told with the way to keep one contact (%j)', async (options) => {
+	it.each([{}, { write: 'nothing' }])('causes a hint with the way to keep one contact (%j)', async (options) => {
 		const hint = await hintOf({ email: 'new@example.com', firstName: 'JANE', lastName: 'van Dyke' }, options);
 		expect(hint).toBe(
 			'1 contact that left the list has the name of a new one, e.g. "Jane van Dyke". If only the email changed in the list, Options > Match by Custom Field finds such a customer by a number',
@@ -24,11 +24,11 @@ bothDialects('A contact that left the list while a new one has its name', (bench
 		{ email: 'new@example.com', firstName: 'Jane', lastName: 'Doe' },
 		{ email: 'p28@example.com', ...JANE },
 		{ email: 'p29@example.com', ...JANE },
-	])('is not told with %j: it has another name, is there already, or did not leave', async (row) => {
+	])('causes no hint for the row %j, which has another name, is there already, or did not leave', async (row) => {
 		expect(await hintOf(row)).toBeUndefined();
 	});
 
-	it('is not told if both have a first name alone, which is that of many', async () => {
+	it('causes no hint if both have only a first name, which many people share', async () => {
 		expect(await hintOf({ email: 'new@example.com', firstName: 'Jane' }, {}, { firstName: 'Jane' })).toBeUndefined();
 	});
 });

@@ -2,7 +2,7 @@ import { bothDialects, jsonOf } from '../support/bench';
 import { GOING_ON, leaving, listed, rowsFor, synchronizing } from '../plan/list';
 
 bothDialects('A number that the second of two rows gives a contact', (bench) => {
-	it('shows nobody whom a failed row with it means: the leavers are held, as in the dry run', async () => {
+	it('does not identify the contact of a failed row with it: the leavers are held, as in the dry run', async () => {
 		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
 		bench.sandbox.seed.contacts(listed(5));
 		const rows = [

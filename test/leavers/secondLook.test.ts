@@ -13,7 +13,7 @@ describe('who left the list, looked at once more', () => {
 	it.each([
 		[100, 1],
 		[101, 2],
-	])('%d contacts by %d searches, and none of them on its own', async (left, searches) => {
+	])('are read by searches (%d contacts, %d searches), none of them alone', async (left, searches) => {
 		bench.sandbox.seed.contacts(listed(250));
 		const { items } = await bench.run(synchronizing('removeTag', { brakePercent: 50 }), rowsFor(250 - left));
 		expect(Object.values(leaversOf(jsonOf(items)))).toEqual(Array.from({ length: left }, () => 'untagged'));
@@ -23,7 +23,7 @@ describe('who left the list, looked at once more', () => {
 		).toEqual([]);
 	});
 
-	it('is not the one that a refused create has named, although it could not be written and the search lags', async () => {
+	it('does not include the contact that a refused create named, although its write failed and the search lags', async () => {
 		bench.sandbox.seed.contacts(listed(30));
 		bench.sandbox.configure({ searchLagMs: 60_000 });
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, match: { method: 'PUT', path: '/contacts/p29' } }]);
@@ -40,7 +40,7 @@ describe('who left the list, looked at once more', () => {
 		expect(leaversOf(jsonOf(items))).toEqual({ p28: 'untagged' });
 	});
 
-	it('by their IDs if the search does not show them again', async () => {
+	it('are read by their IDs if the search does not show them again', async () => {
 		bench.sandbox.seed.contacts(listed(30));
 		const secondSearch = { path: '/contacts/search', bodyIncludes: 'p29' };
 		bench.sandbox.setFaults([
@@ -55,7 +55,7 @@ describe('who left the list, looked at once more', () => {
 	it.each([
 		[59_000, 0],
 		[60_000, 1],
-	])('before a delete by a search only if the reading is a minute old (%d ms)', async (ms, searches) => {
+	])('are searched for again before a delete only if they were read a minute ago (%d ms)', async (ms, searches) => {
 		bench.sandbox.seed.contacts(listed(30));
 		let isFirst = true;
 		bench.sandbox.configure({
@@ -82,7 +82,7 @@ describe('who left the list, looked at once more', () => {
 		},
 	);
 
-	it('tells no change of Do Not Disturb for who had it already', async () => {
+	it('reports no change of Do Not Disturb for a contact that had it already', async () => {
 		bench.sandbox.seed.contacts([...listed(29), { ...listed(30)[29], dnd: true }]);
 		const { items } = await bench.run(synchronizing('doNotDisturb'), rowsFor(29));
 		const [left] = leaving(jsonOf(items));
@@ -92,7 +92,7 @@ describe('who left the list, looked at once more', () => {
 	it.each<[string, Partial<Contact>]>([
 		['doNotDisturb', { dnd: true }],
 		['addTag', { tags: ['shop', 'vip', 'former'] }],
-	])('tells no change that somebody else has made by then, which Undo leaves (%s)', async (action, made) => {
+	])('reports no change that somebody else has made meanwhile, so Undo leaves it (%s)', async (action, made) => {
 		bench.sandbox.seed.contacts(listed(30));
 		const { contactStore } = bench.sandbox.state;
 		afterReading(bench, () => contactStore.update(contactStore.get('p29') as Contact, made));
@@ -130,7 +130,7 @@ describe('who left the list, looked at once more', () => {
 		expect((await bench.run(synchronizing('removeTag', { brakePercent: 100 }), rowsFor(4))).error).toBeUndefined();
 	});
 
-	it('does not delete who has an open opportunity, among closed ones too', async () => {
+	it('does not delete a contact with an open opportunity, also among closed ones', async () => {
 		const deal = (id: string, ...statuses: string[]) => ({
 			...{ id, email: `${id}@example.com`, tags: ['shop'] },
 			opportunities: statuses.map((status, index) => ({ id: `o${index}`, status })),

@@ -29,7 +29,7 @@ bothDialects('a sub-workflow that runs once for each item', (bench) => {
 		expect(bench.wire).toEqual([]);
 	});
 
-	it('is no matter for a sub-workflow that gets all items, nor for one row of another workflow', async () => {
+	it('is not confused with a sub-workflow that gets all items, nor with one row of another workflow', async () => {
 		bench.sandbox.seed.contacts(listed(4));
 		const left = async (count: number, extra: object) => {
 			const { items } = await bench.run(synchronizing('report'), rowsFor(count), { ...GOING_ON, ...extra });

@@ -83,7 +83,7 @@ describe('Hold Back', () => {
 		expect(Object.values(leaversOf(jsonOf(items)))).toEqual(results);
 	});
 
-	it('says of a run for each customer what Synchronize needs', async () => {
+	it('says that Synchronize needs all rows at once if a run has one customer alone', async () => {
 		bench.sandbox.seed.contacts(listed(1));
 		const { error } = await bench.run(synchronizing('delete'), [{ email: 'new@example.com' }]);
 		expect(error?.message).toBe(
@@ -93,7 +93,7 @@ describe('Hold Back', () => {
 		expect(bench.sandbox.state.contacts.size).toBe(2);
 	});
 
-	it('lets no run that deletes be without it: 99 % is the most', async () => {
+	it('cannot be switched off for Delete: 99 % is the maximum', async () => {
 		bench.sandbox.seed.contacts(listed(4));
 		const { error } = await bench.run(synchronizing('delete', { brakePercent: 100 }), rowsFor(4));
 		expect(error?.message).toContain("can't be 100 with Delete");
@@ -105,7 +105,7 @@ describe('Hold Back', () => {
 		[-1, '"-1" is not a whole number from 0 up'],
 		[1.5, '"1.5" is not a whole number from 0 up'],
 		[true, '"true" is not a whole number from 0 up'],
-	])('from %s contacts on', async (brakeFrom, message) => {
+	])('accepts only a whole number as the minimum of contacts: %s', async (brakeFrom, message) => {
 		bench.sandbox.seed.contacts(listed(20));
 		const { error } = await bench.run(synchronizing('removeTag', { brakeFrom }), rowsFor(19));
 		if (message === undefined) expect(error).toBeUndefined();

@@ -273,7 +273,7 @@ describe('rows that contend for an email, phone or number', () => {
 		});
 	});
 
-	it('are told by the contacts that are there: one that the run creates has no ID yet', async () => {
+	it('are reported with the IDs of existing contacts only, as a new contact has no ID yet', async () => {
 		const people = [{ id: 'carl', phone: '+12025550103', customFields: [{ id: 'number', value: '11' }] }];
 		const rows = [
 			{ email: B, number: '10' },
@@ -290,7 +290,7 @@ describe('rows that contend for an email, phone or number', () => {
 		]);
 	});
 
-	it('are written in the order that releases a number of two countries before it is taken', async () => {
+	it('are written so that a phone of two possible countries is released before it is taken', async () => {
 		const people = [
 			{ id: 'ann', phone: '+442025550107', additionalEmails: [A] },
 			{ id: 'carl', email: C, phone: '+12025550107' },

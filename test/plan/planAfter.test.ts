@@ -61,7 +61,7 @@ describe('the rows that may be about another person in the next night', () => {
 		expect(atOnce(contendingRows(rows, matching, plan, facts)).map(({ index }) => index)).toEqual(found);
 	});
 
-	it('are those of a person with several rows in their order, whatever they share', () => {
+	it('are all rows of a person with several rows, in the order of the list', () => {
 		const rows = rowsOf([{ email: A }, { email: B }, { email: C }]);
 		const facts = factsFor(rows);
 		const [first, second, third] = rows as [PlannedRow, PlannedRow, PlannedRow];
@@ -157,7 +157,7 @@ describe('the contacts after a plan', () => {
 		expect(after(people, list, looked)).toEqual(owners);
 	});
 
-	it('are those that rows which contend name, and no others', () => {
+	it('include only contacts that the contending rows name', () => {
 		const { rows, facts, plan } = planned(
 			[ANN, BEN],
 			[
@@ -188,7 +188,7 @@ describe('the contacts after a plan', () => {
 	});
 });
 
-describe('a plan is at rest', () => {
+describe('whether a plan is at rest', () => {
 	const planOf = (actions: Array<Write['action']>, refused: number[]): Plan => ({
 		writes: actions.map((action) => ({ action }) as Write),
 		...{
@@ -211,7 +211,7 @@ describe('a plan is at rest', () => {
 	});
 });
 
-describe('a matching with what the next night shows', () => {
+describe('a matching that takes some rows from the matching of the next night', () => {
 	const contacts = new KnownContacts();
 	contacts.prime(ANN);
 	contacts.prime(BEN);
@@ -231,7 +231,7 @@ describe('a matching with what the next night shows', () => {
 		refused: new Map(refused.map((index) => [index, new Error('refused')])),
 	});
 
-	it('has the persons of these rows from there, as they are stored now, and all others as before', () => {
+	it('takes the persons of these rows, with their present contacts, and keeps all others as before', () => {
 		const kept = personOf(undefined, third);
 		const next = matchesOf([
 			personOf({ id: 'new contact 000000001', email: B, phone: Q }, second, fourth),
@@ -254,7 +254,7 @@ describe('a matching with what the next night shows', () => {
 		expect(persons[2]).toBe(kept);
 	});
 
-	it('refuses what is refused there, or is of other rows', () => {
+	it('refuses these rows if the next night refuses them, and other rows as before', () => {
 		const { refused } = withMatching(
 			matchesOf([], [0, 1, 2]),
 			matchesOf([], [1, 3]),
@@ -264,7 +264,7 @@ describe('a matching with what the next night shows', () => {
 		expect([...refused.keys()].sort()).toEqual([1, 2, 3]);
 	});
 
-	it('rules out whom these rows rule out there, without the IDs of contacts that do not exist yet', () => {
+	it('takes the conflicts of these rows, without the IDs of contacts that do not exist yet', () => {
 		const conflict = (contactId?: string) => ({
 			field: 'phone',
 			value: P,

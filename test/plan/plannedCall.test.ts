@@ -2,7 +2,7 @@ import { Bench, bothDialects, jsonOf } from '../support/bench';
 import { ADA, GOING_ON, upsert } from './rows';
 
 bothDialects('A planned row', (bench) => {
-	it('that is foretold is read, and not written, in the words of its error', async () => {
+	it('that fails in a dry run has an error that speaks of reading, not of writing', async () => {
 		const rows = [{ email: ADA.email }, { email: 'no' }, { email: 'none' }];
 		const { error } = await bench.run(upsert({ write: 'nothing' }), rows);
 		expect(error?.message).toMatch(/^2 rows can't be read/);
@@ -12,7 +12,7 @@ bothDialects('A planned row', (bench) => {
 describe('A single planned row (highLevel)', () => {
 	const bench = new Bench('highLevel');
 
-	it('that has a channel of Do Not Disturb is read, so that one that is there already is not written', async () => {
+	it('with a channel of Do Not Disturb is read, so a channel that is already set is not written', async () => {
 		bench.sandbox.seed.contacts([{ ...ADA, dndSettings: { SMS: { status: 'active' } } }]);
 		const { items } = await bench.run(upsert(), [{ email: ADA.email, 'Do Not Disturb: SMS': 'active' }]);
 		expect(jsonOf(items)).toMatchObject([{ id: 'ada', action: 'unchanged' }]);

@@ -67,7 +67,7 @@ bothDialects('Create or Update', (bench) => {
 		expect(bench.sandbox.state.contacts.get('p1')?.city).toBeNull();
 	});
 
-	it('brings back with Every Row what an earlier node has just changed, though no search shows it yet', async () => {
+	it('writes with Every Row over what an earlier node has just changed, although no search shows the change yet', async () => {
 		const people = listed(10).map((one) => ({ ...one, city: 'Oslo' }));
 		bench.sandbox.seed.contacts(people);
 		bench.sandbox.configure({ searchLagMs: 600_000 });
@@ -225,7 +225,7 @@ describe('Create New if Duplicate Allowed in a location that allows none', () =>
 	});
 
 	it.each<IDataObject>([{ onlyNew: ['city'] }, { fillEmpty: ['city'] }])(
-		'leaves what is to stay of a contact that exists (%j)',
+		'keeps the field that a rule protects in an existing contact (%j)',
 		async (rule) => {
 			const row = { email: 'ada@example.com', city: 'Oslo' };
 			const { items } = await bench.succeed(upsert({ ...rule, ...OPTIONS }), [row]);
@@ -234,7 +234,7 @@ describe('Create New if Duplicate Allowed in a location that allows none', () =>
 		},
 	);
 
-	it('mutes a contact under Fill Only If Empty, as nobody had muted it, and lifts nothing', async () => {
+	it('switches Do Not Disturb on under Fill Only If Empty, and never off', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'bob', email: 'bob@example.com', firstName: 'Bob', dnd: false },
 			{ id: 'eve', email: 'eve@example.com', dnd: true, dndSettings: { SMS: { status: 'active' } } },
@@ -269,18 +269,21 @@ describe('Create New if Duplicate Allowed in a location that allows none', () =>
 	it.each([
 		['bob', ['email', 'phone']],
 		['eve', ['phone', 'email']],
-	] as const)('keeps those of the contact that the server finds unread: %s by %j', async (id, uniqueIdentifiers) => {
-		bench.sandbox.configure({ uniqueIdentifiers });
-		bench.sandbox.seed.contacts([
-			{ id: 'bob', email: 'bob@example.com', dndSettings: { SMS: { status: 'active' } } },
-			{ id: 'eve', phone: '+12025550101', dndSettings: { Call: { status: 'active' } } },
-		]);
-		const before = bench.sandbox.state.contacts.get(id)?.dndSettings;
-		const row = { email: 'bob@example.com', phone: '+12025550101', 'DND Email': 'active' };
-		const { items } = await bench.succeed(upsert({ write: 'rows' }), [row]);
-		expect(jsonOf(items)[0]?.id).toBe(id);
-		expect(bench.sandbox.state.contacts.get(id)?.dndSettings).toEqual({ ...before, Email: { status: 'active' } });
-	});
+	] as const)(
+		'keeps the channels of the contact that the server matches without a search: %s by %j',
+		async (id, uniqueIdentifiers) => {
+			bench.sandbox.configure({ uniqueIdentifiers });
+			bench.sandbox.seed.contacts([
+				{ id: 'bob', email: 'bob@example.com', dndSettings: { SMS: { status: 'active' } } },
+				{ id: 'eve', phone: '+12025550101', dndSettings: { Call: { status: 'active' } } },
+			]);
+			const before = bench.sandbox.state.contacts.get(id)?.dndSettings;
+			const row = { email: 'bob@example.com', phone: '+12025550101', 'DND Email': 'active' };
+			const { items } = await bench.succeed(upsert({ write: 'rows' }), [row]);
+			expect(jsonOf(items)[0]?.id).toBe(id);
+			expect(bench.sandbox.state.contacts.get(id)?.dndSettings).toEqual({ ...before, Email: { status: 'active' } });
+		},
+	);
 });
 
 bothDialects('A contact by its customer number', (bench) => {

@@ -45,7 +45,7 @@ describe('the reasons of a summary', () => {
 		expect(reasonsOf([...times(2), ...contacts])).toBe(`11 × a (rows 1, 2, ${contacts.map(() => 'p').join(', ')})`);
 	});
 
-	it('are one if they differ in values and identifiers only, the most frequent one first', () => {
+	it('count as one if they differ only in values and identifiers, and begin with the most frequent one', () => {
 		const text = reasonsOf([
 			['No phone', 1],
 			['Email "a" of row 7 is bad', 2],

@@ -82,7 +82,7 @@ describe('whether somebody has changed a contact since the run created it', () =
 		else expect(found).toContain(reason);
 	});
 
-	it('compares only the columns that an item has, if it is a part of the contact', () => {
+	it('compares only the columns of the item if it shows a part of the contact', () => {
 		const now = { ...WHOLE, lastName: 'L', customFields: [{ id: 'f1', value: 'x' }] };
 		expect(changedSinceCreated({ id: 'ada', email: 'ada@x.com' }, now)).toBeUndefined();
 		expect(changedSinceCreated({ id: 'ada', email: 'ada@x.com', city: 'Rome' }, now)).toContain('City changed since');

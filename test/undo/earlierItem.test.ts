@@ -174,11 +174,11 @@ it.each<[tags: unknown, read: string[]]>([
 		['vip', 7],
 		['vip', '7'],
 	],
-])('has the tags of a contact that it leaves alone, kept as %j', (tags, read) => {
+])('the item of a contact that Undo leaves alone has its tags, kept as %j', (tags, read) => {
 	expect(leftAlone({ kind: 'none', id: 'ada' }, { tags } as IDataObject).tags).toEqual(read);
 });
 
-it('names whom it leaves alone', () => {
+it('the item of a contact that Undo leaves alone names the contact', () => {
 	const person = { firstName: 'Ada', lastName: 'Abbott', email: 'ada@example.com', phone: '+12025550101' };
 	const reported = leftAlone({ kind: 'created', id: 'ada' }, { ...person, city: 'Oslo' });
 	expect(reported).toEqual({ id: 'ada', ...person, action: 'reported' });
@@ -194,7 +194,7 @@ it.each<[item: IDataObject, action: string]>([
 	expect(leftAlone(parseEarlierItem(json), json)).toMatchObject({ id: 'ada', action });
 });
 
-it('does not take the row for the item of the run if its expression gives nothing', () => {
+it('the row is not taken for the item of the run if its expression gives nothing', () => {
 	const parameters = { raw: () => '={{ $json.item }}', get: () => '' };
 	const row = { parameters, item: { json: { id: 'ada', action: 'updated', changes: CITY } } };
 	expect(() => readRunItem(row as never)).toThrow('Item of the Run "" is no item');

@@ -41,14 +41,17 @@ describe('A custom field with a name that every object has', () => {
 		expect(contactsIn(bench)).toEqual(before);
 	});
 
-	it.each(NAMES)('comes back from the columns of a file alone, which change nothing else: %s', async (name) => {
-		const item = { id: 'ada', action: 'updated', [`changes.${name}.from`]: 'Utzon', [`changes.${name}.to`]: 'Gaudí' };
-		const { items, run } = await bench.run(undoing(), [item], GOING_ON);
-		// What all objects of the process share would show them here, too.
-		expect(['from', 'to'].filter((part) => part in run.data || part in run.data.constructor)).toEqual([]);
-		expect(jsonOf(items)).toMatchObject([{ id: 'ada', action: 'updated' }]);
-		expect(contactsIn(bench)).toMatchObject({ ada: { customFields: { [`field${NAMES.indexOf(name)}`]: 'Utzon' } } });
-	});
+	it.each(NAMES)(
+		'comes back from the columns of a file alone, without a change of any other object: %s',
+		async (name) => {
+			const item = { id: 'ada', action: 'updated', [`changes.${name}.from`]: 'Utzon', [`changes.${name}.to`]: 'Gaudí' };
+			const { items, run } = await bench.run(undoing(), [item], GOING_ON);
+			// What all objects of the process share would show them here, too.
+			expect(['from', 'to'].filter((part) => part in run.data || part in run.data.constructor)).toEqual([]);
+			expect(jsonOf(items)).toMatchObject([{ id: 'ada', action: 'updated' }]);
+			expect(contactsIn(bench)).toMatchObject({ ada: { customFields: { [`field${NAMES.indexOf(name)}`]: 'Utzon' } } });
+		},
+	);
 
 	it('is written by a row that changes nothing else', async () => {
 		const rows = ['ada@example.com', 'bob@example.com'].map((email) => ({ email, 'customField:field1': 'Utzon' }));

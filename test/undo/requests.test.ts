@@ -33,7 +33,7 @@ describe('Undo of many contacts', () => {
 		expect(await requestsOf(items)).toBeLessThanOrEqual(Math.ceil(COUNT / 500));
 	});
 
-	it('reads the others no second time because the last of them is gone', async () => {
+	it('does not read the others a second time if the last contact is gone', async () => {
 		bench.sandbox.seed.contacts(people(3_000));
 		const rows = people(30).map(({ email }) => ({ email, city: 'Rome' }));
 		const items = await itemsOf(bench, night(), rows);
@@ -89,7 +89,7 @@ bothDialects('Undo right after a run, which the search does not show yet', (benc
 		expect(read).toHaveLength(requests);
 	});
 
-	it('does so, too, if the contact that would show it can not be read', async () => {
+	it('brings back the others, too, if the contact that would reveal the lag can not be read', async () => {
 		bench.sandbox.seed.contacts(people(12));
 		const before = contactsIn(bench);
 		bench.sandbox.configure({ searchLagMs: 60_000 });

@@ -90,13 +90,13 @@ describe('what a field gets back', () => {
 		expect([wanted.fields, left]).toEqual([fields, kept]);
 	});
 
-	it('is what was before the first of the changes if they lead back to where they began, and somebody changed it since', () => {
+	it('is told with the value before the first change if the changes lead back to it and somebody changed it since', () => {
 		const night = { key: 'city', from: 'Oslo', to: 'Rome' };
 		const { kept } = back({ city: 'Bonn' }, run([night]), run([{ key: 'city', from: 'Rome', to: 'Oslo' }]));
 		expect(kept).toEqual({ city: { now: 'Bonn', before: 'Oslo' } });
 	});
 
-	it('is no email that the API can not clear', () => {
+	it('does not include an email that the API cannot clear', () => {
 		const change = { key: 'email', label: 'Email', from: null, to: 'a@x.com' };
 		const backIn = (dialect: string) => {
 			const phones = new PhoneKeys('1', []);
@@ -167,7 +167,7 @@ describe('what several runs changed', () => {
 		}
 	});
 
-	it('is nothing of what one changed and the next changed back, whichever is given first', () => {
+	it('needs no write if one run changed a value and the next changed it back, whichever is given first', () => {
 		const there = run([{ key: 'city', label: 'City', from: 'Oslo', to: 'Rome' }], { addedTags: ['a'] });
 		const andBack = run([{ key: 'city', label: 'City', from: 'Rome', to: 'Oslo' }], { removedTags: ['a'] });
 		for (const runs of [
@@ -177,7 +177,7 @@ describe('what several runs changed', () => {
 			expect(back({ city: 'Oslo', tags: [] }, ...runs)).toEqual(back({ city: 'Oslo', tags: [] }));
 	});
 
-	it('is up to where somebody changed it between them, and says so', () => {
+	it('is taken back only to the value that somebody entered between the runs, and says so', () => {
 		const before = run([{ key: 'city', label: 'City', from: 'Oslo', to: 'Rome' }]);
 		const after = run([{ key: 'city', label: 'City', from: 'Kiel', to: 'Bonn' }]);
 		for (const runs of [
@@ -189,7 +189,7 @@ describe('what several runs changed', () => {
 		}
 	});
 
-	it('is what somebody entered between two runs that wrote the same', () => {
+	it('is taken back to the value that somebody entered between two runs that wrote the same', () => {
 		const again = run([{ key: 'city', label: 'City', from: 'Kiel', to: 'Rome' }]);
 		const { wanted, kept } = back({ city: 'Rome' }, first, again);
 		expect([wanted.fields, kept]).toEqual([{ city: 'Kiel' }, { City: { now: 'Kiel', before: 'Oslo' } }]);
@@ -205,7 +205,7 @@ describe('what several runs changed', () => {
 		expect([addedTags, removedTags]).toEqual([added, removed]);
 	});
 
-	it('of a tag that one run added and the next removed leaves nothing', () => {
+	it('leaves nothing to take back for a tag that one run added and the next removed', () => {
 		const { addedTags, removedTags } = back(
 			{ tags: [] },
 			run([], { addedTags: ['a'] }),

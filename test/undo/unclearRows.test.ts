@@ -72,7 +72,7 @@ describe('Undo of rows of which the run did not learn whether they were written'
 	});
 
 	it.each(['create', 'upsert', 'delete'])(
-		'names a contact of which it does not know what was before (%s)',
+		'names a contact whose earlier values are unknown (%s)',
 		async (operation) => {
 			bench.sandbox.setFaults([
 				{ match: { path: /^\/contacts\/(ada|upsert)?$/ }, kind: 'resetAfter' },
@@ -92,7 +92,7 @@ describe('Undo of rows of which the run did not learn whether they were written'
 		},
 	);
 
-	it('names a contact that left the list, of which the answer to its deed was lost', async () => {
+	it('names a contact that left the list if the answer to its change was lost', async () => {
 		const sync = (more: object = {}) => ({
 			...{ resource: 'contact', operation: 'synchronize', listTag: 'list', leavers: 'removeTag', ...more },
 			fields: automatic(),

@@ -28,7 +28,7 @@ bothDialects('Undo', (bench) => {
 		bench.sandbox.seed.contacts(PEOPLE);
 	});
 
-	it('takes back a run on a server whose IDs are numbers (documented); elsewhere a number is that of a table', async () => {
+	it('accepts a numeric text as an ID if the server has such IDs (documented), and never a number of a table', async () => {
 		bench.sandbox.seed.contacts([{ id: '1001', email: 'dan@example.com', city: 'Oslo' }]);
 		const rows = [{ email: 'dan@example.com', city: 'Rome' }];
 		const items = await itemsOf(bench, night(), rows);
@@ -55,7 +55,7 @@ bothDialects('Undo', (bench) => {
 		);
 	});
 
-	it('names each contact that the server refuses to take back, though no name of it comes back', async () => {
+	it('names each contact whose write the server refuses by its ID, as the item has no name', async () => {
 		const items = ['ada', 'bob'].map((id) => ({
 			...{ id, action: 'updated' },
 			changes: { City: { from: 'Rome', to: PEOPLE.find((one) => one.id === id)?.city } },
@@ -91,7 +91,7 @@ bothDialects('Undo', (bench) => {
 		expect(writesIn(bench)).toBe(0);
 	});
 
-	it('returns the tags of an item with whose contact it does nothing, also of one from a file', async () => {
+	it('returns the tags of an item whose contact it leaves alone, also for an item from a file', async () => {
 		const items = await itemsOf(bench, night(), [{ email: 'bob@example.com' }, { email: 'ada@example.com' }]);
 		for (const given of [items, throughFile(items)])
 			expect(await itemsOf(bench, undoing(), given)).toMatchObject([
@@ -240,7 +240,7 @@ bothDialects('Undo', (bench) => {
 		}
 	});
 
-	it('brings back the texts of boxes from a CSV file, of which another contact had none', async () => {
+	it('brings back the texts of boxes from a CSV file in which another contact had none', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf3', name: 'Boxes', dataType: 'TEXTBOX_LIST' }] as never);
 		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, {
 			customFields: [{ id: 'cf3', value: { left: '007', 'right.top': 'two' } }],
@@ -313,7 +313,7 @@ bothDialects('Undo', (bench) => {
 		expect(jsonOf(rest)[0]).toMatchObject({ error: expect.stringContaining('Plain Columns') as unknown });
 	});
 
-	it('says of a contact whose tags fail that its other fields are back, or that nothing is', async () => {
+	it('says whether the other fields of a contact are back if its tags fail', async () => {
 		if (bench.dialect === 'documented') return;
 		const items = await itemsOf(bench, night(), [...ROWS.slice(0, 2), { email: 'cem@example.com', tags: 'more' }]);
 		bench.sandbox.setFaults([{ match: { path: '*/tags*' }, kind: 'status', status: 422, body: { message: 'no' } }]);
@@ -450,7 +450,7 @@ bothDialects('Undo', (bench) => {
 			expect(again).toMatchObject({ id: item.id, action: 'unchanged', firstName: 'New', email: 'new1@example.com' });
 		});
 
-		it('does not say that a column changed which the item does not show, as Fields to Return left it out', async () => {
+		it('does not report a column as changed if Fields to Return left it out of the item', async () => {
 			const options = { fieldsToReturn: ['id', 'email', 'phone', 'firstName'] };
 			const items = await itemsOf(bench, night(options), NEW.slice(0, 1));
 			expect(items[0]).not.toHaveProperty('city');
@@ -518,7 +518,7 @@ bothDialects('Undo', (bench) => {
 			},
 		);
 
-		it('takes back the phone alone that a later run gave to one of them, and its preview says so', async () => {
+		it('takes back only the phone that a later run gave to one of them, and its preview says so', async () => {
 			const before = contactsIn(bench);
 			const first = await itemsOf(bench, night(), NEW.slice(1));
 			const email = NEW[1]?.email;
@@ -541,7 +541,7 @@ bothDialects('Undo', (bench) => {
 			expect(contactsIn(bench)).toEqual(before);
 		});
 
-		it('takes back the tags alone that a later run gave to one of them, and its preview says so', async () => {
+		it('takes back only the tags that a later run gave to one of them, and its preview says so', async () => {
 			const before = contactsIn(bench);
 			const first = await itemsOf(bench, night(), NEW.slice(0, 1));
 			const second = await itemsOf(bench, night(), [{ email: NEW[0]?.email, tags: 'later' }]);
@@ -586,7 +586,7 @@ bothDialects('Undo', (bench) => {
 			expect(jsonOf(held)).toMatchObject(created.map(({ id, email }) => ({ id, email, action: 'held' })));
 		});
 
-		it('keeps the email of one that the brake holds, also from the contact that had it before', async () => {
+		it('leaves the email with a contact that the brake holds, although another contact had it before', async () => {
 			const first = await itemsOf(bench, night(), [{ id: 'ada', email: 'ada2@example.com', city: 'Rome' }]);
 			const second = await itemsOf(bench, night(), [{ email: 'ada@example.com', firstName: 'New' }]);
 			const after = contactsIn(bench);
@@ -788,7 +788,7 @@ bothDialects('Undo', (bench) => {
 		expect(said(await itemsOf(bench, undoing(), items))).toEqual(foretold);
 	});
 
-	it('shows the tags that the contact has then, with those of a colleague', async () => {
+	it('returns the tags that the contact has afterwards, including those of a colleague', async () => {
 		if (bench.dialect === 'documented') return;
 		const items = await itemsOf(bench, night(), ROWS);
 		bench.sandbox.setFaults([
@@ -862,7 +862,7 @@ describe('Undo of a run whose tags failed', () => {
 		},
 	);
 
-	it.each(EITHER_OUTPUT)('adds no column to the failed row that disturbs when it is run again (%j)', async (extra) => {
+	it.each(EITHER_OUTPUT)('adds no column to the failed row that disturbs its next run (%j)', async (extra) => {
 		const rows = [ROWS[0] ?? {}, { email: 'new@example.com', tags: 'x' }];
 		const items = await failing(night(), rows, undefined, extra);
 		const result = await bench.succeed(night(), items);
@@ -910,7 +910,7 @@ describe('Undo of a run whose tags failed', () => {
 	it.each([
 		['took its place', { city: 'Bonn' }],
 		['was created in its place', undefined],
-	])('does not give a contact that %s what the one before had', async (_, successor) => {
+	])('does not give a contact that %s the values of the one before', async (_, successor) => {
 		const { contactStore } = bench.sandbox.state;
 		afterReading(bench, () => {
 			contactStore.remove('ada');
@@ -928,7 +928,7 @@ describe('Undo of a run whose tags failed', () => {
 		expect(bench.sandbox.state.contacts.get(toText(failed.id))?.city).toBe(successor?.city ?? 'Rome');
 	});
 
-	it('says of a row that was written without being read that it can not be taken back', async () => {
+	it('says that a row cannot be taken back if it was written without being read', async () => {
 		const items = await failing(night({ write: 'rows', maxChanges: 0 }), [ROWS[0] ?? {}]);
 		expect(items[0]).toMatchObject({ code: 'tags-not-written', id: 'ada' });
 		const { error } = await bench.run(undoing(), items);
@@ -999,7 +999,7 @@ describe('Undo of tags that a colleague changed between the reading and the writ
 		['addTags', { read: ['shop'], written: ['shop', 'vip'] }],
 		['removeTags', { read: ['shop', 'vip'], written: ['shop'] }],
 	] as const)(
-		'leaves what the answer to %s says was so already, in a run that read its contacts',
+		'leaves the contacts that were already as %s wants, as its answer says, in a run that read its contacts',
 		async (operation, tags) => {
 			const people = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
 			bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: [...tags.read] })));
@@ -1031,7 +1031,7 @@ describe('Undo of tags that a colleague changed between the reading and the writ
 	it.each([
 		['only tags', undefined],
 		['a field, too', 'Rome'],
-	])('leaves what a colleague had added when Create or Update of only changes writes %s', async (_, city) => {
+	])('leaves the tag that a colleague had added before Create or Update of only changes writes %s', async (_, city) => {
 		const people = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
 		bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: ['shop'] })));
 		bench.sandbox.configure({ searchLagMs: 60_000 });
@@ -1049,7 +1049,7 @@ describe('Undo of tags that a colleague changed between the reading and the writ
 		expect(bench.sandbox.state.contacts.get('p1')?.tags).toEqual(['shop']);
 	});
 
-	it('tells a row as unchanged if a colleague has added all of its tags', async () => {
+	it('reports a row as unchanged if a colleague has added all of its tags', async () => {
 		bench.sandbox.seed.contacts([{ id: 'p0', email: 'p0@example.com', tags: ['shop'] }]);
 		bench.sandbox.configure({ searchLagMs: 60_000 });
 		await itemsOf(bench, tagging('addTags', 'vip'), [{ id: 'p0' }]);

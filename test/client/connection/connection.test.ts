@@ -2,7 +2,7 @@ import { createConnection } from '../../../nodes/HighLevelCrm/client/connection/
 import { bothDialects, located, TOKEN } from '../../support/bench';
 import { testCredential } from '../../credentials/credentialTest';
 
-it.each(['token', 'locationId', 'baseUrl'])('a connection is another one with another %s', (name) => {
+it.each(['token', 'locationId', 'baseUrl'])('a connection with another %s is a different one', (name) => {
 	const given = { token: 'pit-one', locationId: 'loc', baseUrl: 'https://one.example', dialect: 'highLevel' };
 	const keyOf = (changed: object) => createConnection({ ...given, ...changed }).key;
 	expect(keyOf({})).toBe(keyOf({}));
@@ -38,7 +38,7 @@ bothDialects('the credential of a run', (bench) => {
 		expect(bench.by({ highLevel: request?.body, documented: request?.query })).toMatchObject({ locationId });
 	});
 
-	it('names the kind of an agency token, not a scope', async () => {
+	it('reports an agency token as the wrong kind of token, not as a missing scope', async () => {
 		const message = 'This authClass type is not allowed to access this scope.';
 		bench.sandbox.setFaults([{ kind: 'status', status: 401, body: { statusCode: 401, message } }]);
 		const { error } = await bench.run(get);

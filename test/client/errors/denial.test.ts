@@ -78,7 +78,7 @@ bothDialects('an answer with status 200 whose body says that nothing was done', 
 			documented: [],
 		}),
 	])(
-		'of a failure of the server itself, each time, says that it may have been carried out: %s',
+		'says that the write may have been carried out if it reports a server failure each time: %s',
 		async (_, parameters) => {
 			bench.sandbox.seed.contacts([{ id: 'one', tags: [] }]);
 			const body = { statusCode: 500, message: 'Internal server error' };

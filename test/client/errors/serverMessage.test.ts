@@ -15,7 +15,7 @@ describe('the message of an error body', () => {
 		[{}, ''],
 		[null, ''],
 		[undefined, ''],
-	])('is for %j: %j', (body, said) => {
+	])('of %j is %j', (body, said) => {
 		expect(extractServerMessage(body)).toBe(said);
 	});
 
@@ -50,7 +50,7 @@ describe('the message of an error body', () => {
 		[{ message: ' a \t b ' }, 'a b'],
 		['x'.repeat(300), 'x'.repeat(300)],
 		['x'.repeat(301), `${'x'.repeat(300)}…`],
-	])('is for the list %j: %j', (body, said) => {
+	])('of the list %j is %j', (body, said) => {
 		expect(extractServerMessage(body)).toBe(said);
 	});
 
@@ -68,7 +68,7 @@ describe('the message of an error body', () => {
 			true,
 		]),
 		...['{"a":"<html>"}', 'a <html> b', '', 5, null].map((body) => [body, false]),
-	])('is for %j that of a page: %s', (body, isPage) => {
+	])('of %j is taken for a web page: %s', (body, isPage) => {
 		expect(looksLikeHtml(body)).toBe(isPage);
 	});
 });

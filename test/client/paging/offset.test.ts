@@ -10,13 +10,13 @@ const totals: Array<[string, Behaviour['total']]> = [
 	['without a total', () => undefined],
 ];
 
-it.each(totals)('reads 20,000 that stay with few requests more than there are pages, %s', async (_, total) => {
+it.each(totals)('reads 20,000 unchanged records with few more requests than there are pages, %s', async (_, total) => {
 	const people = list(20_000, { total });
 	expect(await people.readByOffset()).toEqual(ids(20_000));
 	expect(people.asked).toHaveLength(203);
 });
 
-it.each(totals)('takes few requests more if a deletion and a creation keep the total, %s', async (_, total) => {
+it.each(totals)('takes few more requests if a deletion and a creation keep the total, %s', async (_, total) => {
 	const change = (_records: string[], request: number) => {
 		people.delete(`c${request}`);
 		people.records.push(`new${request}`);
@@ -27,7 +27,7 @@ it.each(totals)('takes few requests more if a deletion and a creation keep the t
 });
 
 it.each(['readByOffset', 'readByCursor'] as const)(
-	'does not believe a total of 0 beside records, nor ends the list with pages that the server caps (%s)',
+	'ignores a total of 0 if there are records, and does not end the list at a page that the server caps (%s)',
 	async (read) => {
 		const people = list(95, { total: () => 0, length: () => 10 });
 		expect(await people[read]()).toEqual(ids(95));

@@ -13,7 +13,7 @@ describe.each([
 	['rooms', () => listCalendarResources('rooms')],
 	['tasks', () => searchTasks?.({ completed: false }) as Paging],
 	['contacts', () => documented('loc').searchContacts({ query: 'chair' })],
-])('%s of a server that ignores what is to be skipped', (subject, paging) => {
+])('%s of a server that ignores how many records to skip', (subject, paging) => {
 	/** @param given number of records in the answer to a request for so many @param more what the answer says besides */
 	const read = async (given: (limit: number) => number, more?: object) => {
 		const asked: ApiRequest[] = [];
@@ -27,11 +27,14 @@ describe.each([
 		return { ids: records.map(({ id }) => id), asked };
 	};
 
-	it.each([0, 1, 2, 9, 100, 250])('come out once each if it gives all %d whatever is asked for', async (count) => {
-		const { ids, asked } = await read(() => count);
-		expect(ids).toEqual(RECORDS.slice(0, count).map(({ id }) => id));
-		expect(asked.length).toBeLessThan(10);
-	});
+	it.each([0, 1, 2, 9, 100, 250])(
+		'come out once each if the server returns all %d for every request',
+		async (count) => {
+			const { ids, asked } = await read(() => count);
+			expect(ids).toEqual(RECORDS.slice(0, count).map(({ id }) => id));
+			expect(asked.length).toBeLessThan(10);
+		},
+	);
 
 	it('are asked for one by one with the same filters', async () => {
 		const { asked } = await read(() => 9);

@@ -16,7 +16,7 @@ describe('the estimated use by other clients', () => {
 	it.each([
 		[3, 0],
 		[4, 4],
-	])('takes %d of 100 requests for %d, as clocks differ', (used, counted) => {
+	])('counts %d of 100 requests as %d, as clocks differ', (used, counted) => {
 		const foreign = new OtherClients();
 		foreign.observe(used, MAX, INTERVAL, 0);
 		expect(foreign.usedAt(0)).toBe(counted);

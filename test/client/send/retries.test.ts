@@ -65,7 +65,7 @@ describe('an unclear create that can be looked up', () => {
 		['the phone alone', { uniqueIdentifiers: ['phone'] }],
 		['the email alone', { uniqueIdentifiers: ['email'] }],
 		['the phone alone, which the token may not see', { uniqueIdentifiers: ['phone'], ...withoutScope }],
-	])('is looked up by what the location knows its contacts by: %s', async (_, location) => {
+	])('is looked up by the field that the location recognizes contacts by: %s', async (_, location) => {
 		bench.sandbox.configure(location);
 		bench.sandbox.setFaults([once({ kind: 'statusAfter', status: 500 })]);
 		const { items } = await bench.succeed(creates(), [{ ...JANE, ...PHONE }]);
@@ -87,7 +87,7 @@ describe('an unclear create that can be looked up', () => {
 	it.each<[string, IDataObject[], number]>([
 		['that names nobody there', [PHONE], 1],
 		['that names somebody there', [JANE], 2],
-	])('by an upsert %s is sent as often as it may be', async (_, rows, sent) => {
+	])('by an upsert %s is repeated only if that cannot create a second contact', async (_, rows, sent) => {
 		bench.sandbox.configure({ uniqueIdentifiers: ['email'] });
 		bench.sandbox.setFaults([{ match: { method: 'POST' }, kind: 'statusAfter', status: 500, times: 1 }]);
 		const { error } = await bench.run(upserts(), rows);

@@ -33,14 +33,14 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		[['1,234.5'], 1.234],
 		[['1.2345'], 1.234],
 		[['$ 9.99'], 1.234],
-	])('are read by the others: 1.234 beside %j is %j', async (beside, read) => {
+	])('are read like the others of the column: 1.234 beside %j is %j', async (beside, read) => {
 		const { written: values, hints } = await written(['1.234', ...beside]);
 		expect(values[0]).toBe(read);
 		expect(hints.join()).not.toContain('divides thousands');
 	});
 
 	it.each<[beside: unknown[]]>([[[]], [['5.678', '12']], [['12,50', '12.5']], [['1,234', 1234, '', null, true]]])(
-		'are told where nothing decides: 1.234 beside %j',
+		'cause a hint if no other amount decides: 1.234 beside %j',
 		async (beside) => {
 			const { written: values, hints } = await written(['1.234', ...beside]);
 			expect(values[0]).toBe(1.234);
@@ -49,11 +49,14 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		},
 	);
 
-	it.each([1.234, '1234', '1.5', '0.234', '1.2345', ' 12 ', '-3'])('are what they are: %j', async (amount) => {
-		const { written: values, hints } = await written([amount, '12,50']);
-		expect(values[0]).toBe(Number(amount));
-		expect(hints.join()).not.toContain('divides thousands');
-	});
+	it.each([1.234, '1234', '1.5', '0.234', '1.2345', ' 12 ', '-3'])(
+		'are read as they are if nothing is ambiguous: %j',
+		async (amount) => {
+			const { written: values, hints } = await written([amount, '12,50']);
+			expect(values[0]).toBe(Number(amount));
+			expect(hints.join()).not.toContain('divides thousands');
+		},
+	);
 
 	it.each<[either: string, beside: unknown, read: number | undefined]>([
 		['1,234', '12.5', 1234],
@@ -63,7 +66,7 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		['Fr. 1.234', 'Fr. 12,50', 1234],
 		['1.234 kr.', '12,50 kr.', 1234],
 		['1,001', '5,678', undefined],
-	])('are read by the others also with a comma or a currency: %j beside %j is %j', async (either, beside, read) => {
+	])('are read like the others, also with a comma or a currency: %j beside %j is %j', async (either, beside, read) => {
 		const { written: values, hints, reasons } = await written([either, beside]);
 		expect(hints.join()).not.toContain('divides thousands');
 		expect(values[0]).toBe(read);
@@ -84,7 +87,7 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 			sign,
 		]),
 		['£5', 5, 'GBP'],
-	])('are read without their currency, which is told once: %j', async (amount, value, currency) => {
+	])('are read without their currency, with one hint: %j', async (amount, value, currency) => {
 		const { written: values, hints, reasons } = await written([amount, amount, '7 JPY', 8]);
 		expect(values).toEqual([value, value, undefined, 8]);
 		expect(hints).toContain(`Revenue "${amount}" was read as ${value}: HighLevel does not store the currency`);
@@ -101,7 +104,7 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 	it.each([
 		[['1.234', '1.234', '5.678'], [1.234, 1.234, 5.678], 1],
 		[['1234.5', 1.234, '0.234'], [1234.5, 1.234, 0.234], 0],
-	])('are told once a run if they are mapped by hand: %j', async (amounts, values, told) => {
+	])('cause one hint a run if they are mapped by hand: %j', async (amounts, values, told) => {
 		bench.sandbox.seed.customFields([{ id: 'cf', name: 'Revenue', dataType }] as never);
 		const parameters = customField('={{ $json.amount }}', { name: 'Revenue', dataType });
 		const { fields } = parameters as unknown as { fields: { value: IDataObject } };

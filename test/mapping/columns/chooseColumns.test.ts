@@ -80,7 +80,7 @@ bothDialects('a full name in one column', (bench) => {
 		expect(hintsOf(result)).toEqual(hints);
 	});
 
-	it('is told as left out if a form gives it as an object', async () => {
+	it('is reported as left out if a form gives it as an object', async () => {
 		const row = { email: 'a@example.com', 'Full Name': { first: 'Jane', last: 'Doe' } };
 		const { items } = await bench.run(write('upsert'), [row]);
 		expect(sent(bench)).toEqual({ email: 'a@example.com' });
@@ -185,7 +185,7 @@ bothDialects("columns with the name of a contact's own property", (bench) => {
 	});
 
 	it.each([{ keyword: 'red', locationId: LOCATION }, { followers: ['u1'] }])(
-		'say nothing if they can only be a record that was read: %j',
+		'cause no hint if they can only come from a record that was read: %j',
 		async (row) => {
 			expect(hintsOf(await upsert(row))).toEqual([]);
 			expect(sent(bench)).toEqual({ email: 'a@example.com' });

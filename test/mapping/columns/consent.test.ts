@@ -40,7 +40,7 @@ describe('a column of consent', () => {
 		]);
 	});
 
-	it('sets it for who opted out by two columns that say so in different words', async () => {
+	it('sets Do Not Disturb: Email if two columns say in different words that the contact opted out', async () => {
 		const consent = { accepts_marketing: false, email_marketing_consent: { state: 'not_subscribed' } };
 		const { items } = await bench.run(PARAMETERS, [{ ...ADA, ...consent }]);
 		expect(written()).toMatchObject([{ dndSettings: { Email: { status: 'active' } } }]);

@@ -37,7 +37,7 @@ bothDialects('a failed row that is run again', (bench) => {
 		expect(customFieldsSent()).toEqual([undefined]);
 	});
 
-	it('leaves a row beside it that did not fail with its own code and row', async () => {
+	it('leaves the columns code and row of another row, which did not fail, as they are', async () => {
 		seedFields();
 		const failed = await failedRow(ADA);
 		const bob = { email: 'bob@example.com', code: 'SUMMER', row: 'K' };
@@ -47,13 +47,13 @@ bothDialects('a failed row that is run again', (bench) => {
 		expect(JSON.stringify(sent)).toMatch(/SUMMER.*K|K.*SUMMER/);
 	});
 
-	it('leaves a row that has an error and a code like those of this node, but no number, with them', async () => {
+	it('leaves the columns of a row with an error and a code like those of this node, but no number, as they are', async () => {
 		seedFields();
 		await bench.succeed(creates(), [{ email: 'bob@example.com', error: 'Twice', code: 'duplicate', row: 'K' }]);
 		expect(JSON.stringify(customFieldsSent())).toMatch(/duplicate.*K|K.*duplicate/);
 	});
 
-	it('writes the code that a column of its own says', async () => {
+	it('writes the code if it comes from a column of the row itself', async () => {
 		seedFields();
 		const failed = await failedRow({ ...ADA, code: 'SUMMER' });
 		expect(failed.code).toBe('SUMMER');

@@ -46,7 +46,7 @@ bothDialects('a heading whose words look like those of a field', (bench) => {
 		expect(beside.told).toContain('"Postal Address"');
 	});
 
-	it('what a membership is called, and how it stands, is of no person', async () => {
+	it('Membership Name, State and Region do not change the name or state of a person', async () => {
 		bench.sandbox.seed.contacts([ann]);
 		const membership = { 'Membership Name': 'Gold', 'Membership State': 'Frozen', 'Membership Region': 'West' };
 		const { contact, told } = await upsert({ ...EMAIL, ...membership });
@@ -60,7 +60,7 @@ bothDialects('a heading whose words look like those of a field', (bench) => {
 		['Country Code', 276, '+1'],
 		['Country Code', '+49', '+49'],
 		['Country Code', 1242, '+1242'],
-	])('%s %s begins a phone with %s', async (heading, value, code) => {
+	])('%s %s gives a phone the calling code %s', async (heading, value, code) => {
 		const { contact } = await upsert({ ...EMAIL, Phone: '2025550100', [heading]: value });
 		const { phone } = contact as { phone: string };
 		expect(phone.replace('2025550100', '')).toMatch(code === '+1' ? /^(\+1)?$/ : code);
@@ -82,7 +82,7 @@ bothDialects('a heading whose words look like those of a field', (bench) => {
 	it.each([
 		['Delivery State', ['Delivered', 'Shipped', 'Lost in the mail', 'In transit']],
 		['Estado', ['Devuelto', 'Pagado', 'Reclamado']],
-	])('%s has statuses in all its cells, if it has some', async (heading, states) => {
+	])('%s is read as statuses in all cells if some of them are statuses', async (heading, states) => {
 		const { contacts, told } = await upsert(...withStates(heading, states));
 		expect(contacts.map(({ state }) => state ?? null)).toEqual(states.map(() => null));
 		for (const state of states)

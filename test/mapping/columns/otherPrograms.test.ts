@@ -103,7 +103,7 @@ bothDialects('a file that another program wrote', (bench) => {
 			},
 		);
 
-		it('and under Company Contact Name a person of it', async () => {
+		it('and under Company Contact Name a person', async () => {
 			const { contact } = await upsert({ 'Company Contact Name': 'Eve Moe' });
 			expect(contact).toMatchObject({ ...ANN, firstName: 'Eve', lastName: 'Moe' });
 		});
@@ -119,7 +119,7 @@ bothDialects('a file that another program wrote', (bench) => {
 		});
 
 		it.each(['A (../C/A%201.md), B (../C/B%202.md)', '"Beta, Inc.",Acme', 'Beta,"Acme, Inc."'])(
-			'once, so two of them are left out: %s',
+			'only if it is one, so several companies are left out: %s',
 			async (cell) => {
 				const { contact, told } = await upsert({ Company: cell, Zip: '12345' });
 				expect(contact).toMatchObject({ ...ANN, postalCode: '12345' });
@@ -128,7 +128,7 @@ bothDialects('a file that another program wrote', (bench) => {
 		);
 
 		it.each(['Form Name', 'Ad name', 'Campaign Group Name'])(
-			'by whom an advertisement is run beside %s, and that is not the contact’s',
+			'but not under Account Name beside %s, where it is the account of the advertisements',
 			async (heading) => {
 				const { contact, told } = await upsert({
 					'Account Name': 'My Agency',
@@ -181,7 +181,7 @@ bothDialects('a file that another program wrote', (bench) => {
 		expect(told).not.toContain('left out');
 	});
 
-	it('has a row that a mobile phone alone names', async () => {
+	it('has a row with nothing but a mobile phone', async () => {
 		const parameters = { resource: 'contact', operation: 'upsert', fields: automatic() };
 		await bench.succeed(parameters, [{ Email: '', Phone: '-', 'Mobile Phone': '+12025550102' }]);
 		expect([...bench.sandbox.state.contacts.values()]).toMatchObject([{ phone: '+12025550102' }]);
@@ -190,7 +190,7 @@ bothDialects('a file that another program wrote', (bench) => {
 	it.each([
 		{ 'Email Marketing Consent': 'NEVER_SUBSCRIBED', 'Accepts Marketing': 'False' },
 		{ Unsubscribed: 'yes', 'Email Opt In': 'pending' },
-	])('says that somebody opted out beside what says nothing: %j', async (row) => {
+	])('has an opt-out in one column beside another column that says nothing: %j', async (row) => {
 		const { contact, told } = await upsert(row);
 		// Servers of the documented dialect have no such field.
 		const Email = bench.by({ highLevel: { status: 'active' }, documented: undefined });
@@ -198,14 +198,17 @@ bothDialects('a file that another program wrote', (bench) => {
 		expect(told).not.toContain('left out');
 	});
 
-	it('has a phone before a mobile one', async () => {
+	it('has a phone that is preferred to a mobile one', async () => {
 		const { contact } = await upsert({ 'Phone (Mobile)': '+12025550102', 'Phone Number': '+12025550101' });
 		expect(contact).toMatchObject({ phone: '+12025550101' });
 	});
 
-	it.each(['form_name', 'Stage', 'Stato', 'Employee'])('has words that are no mistyped ones: %s', async (heading) => {
-		expect((await upsert({ [heading]: 'x' })).told).toContain(
-			`"${heading}" (neither a field nor a custom field has this name)`,
-		);
-	});
+	it.each(['form_name', 'Stage', 'Stato', 'Employee'])(
+		'has headings that are not taken for mistyped ones: %s',
+		async (heading) => {
+			expect((await upsert({ [heading]: 'x' })).told).toContain(
+				`"${heading}" (neither a field nor a custom field has this name)`,
+			);
+		},
+	);
 });

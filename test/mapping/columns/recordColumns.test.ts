@@ -63,7 +63,7 @@ bothDialects('a whole record, mapped back automatically', (bench) => {
 	});
 
 	it.each(['before', 'after'])(
-		'writes a column of its own for a custom field, and not what was read (%s)',
+		'writes the separate column of a custom field instead of the value that was read (%s)',
 		async (where) => {
 			seedFields();
 			bench.sandbox.seed.contacts([WHOLE]);

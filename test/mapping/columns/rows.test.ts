@@ -13,29 +13,37 @@ const others = ['Buyer', 'Billing', 'Shipping', 'Recipient', 'Company', 'Emergen
 const persons = others.map((owner) => owner.replace('Company', 'Company Contact'));
 
 describe('a column about somebody else', () => {
-	it.each(others)('%s Email is no key beside a name of the contact, so the row names it and fails', async (owner) => {
-		bench.sandbox.seed.contacts([{ id: 'bob', email: BOB, firstName: 'Bob' }]);
-		const { bodies, told } = await outcomes([{ 'First Name': 'Ada', 'Last Name': 'Abbott', [`${owner} Email`]: BOB }]);
-		expect(bodies).toEqual([]);
-		expect(told).toContain(`"${owner} Email" (looks like an email). Rename such a column to Email`);
-		expect(bench.sandbox.state.contacts.get('bob')).toMatchObject({ firstName: 'Bob' });
-	});
+	it.each(others)(
+		'%s Email does not identify the contact beside its name, so the row fails and names the column',
+		async (owner) => {
+			bench.sandbox.seed.contacts([{ id: 'bob', email: BOB, firstName: 'Bob' }]);
+			const { bodies, told } = await outcomes([
+				{ 'First Name': 'Ada', 'Last Name': 'Abbott', [`${owner} Email`]: BOB },
+			]);
+			expect(bodies).toEqual([]);
+			expect(told).toContain(`"${owner} Email" (looks like an email). Rename such a column to Email`);
+			expect(bench.sandbox.state.contacts.get('bob')).toMatchObject({ firstName: 'Bob' });
+		},
+	);
 
-	it.each(persons)('%s Email, Phone and Name beside the own ones are told, and not written', async (owner) => {
-		const row = { [`${owner} Name`]: 'Bob Barnes', [`${owner} Email`]: BOB, [`${owner} Phone`]: '+15550100199' };
-		const { bodies, told } = await outcomes([{ ...ADA, ...EMAIL, ...row }]);
-		expect(bodies).toEqual([{ ...ADA, ...EMAIL }]);
-		for (const column of Object.keys(row)) expect(told).toContain(`"${column}"`);
-		expect(told).toMatch(/it is about somebody else \(\w+\); if it is about the contact, rename it to/);
-	});
+	it.each(persons)(
+		'%s Email, Phone and Name are reported, and not written, beside those of the contact',
+		async (owner) => {
+			const row = { [`${owner} Name`]: 'Bob Barnes', [`${owner} Email`]: BOB, [`${owner} Phone`]: '+15550100199' };
+			const { bodies, told } = await outcomes([{ ...ADA, ...EMAIL, ...row }]);
+			expect(bodies).toEqual([{ ...ADA, ...EMAIL }]);
+			for (const column of Object.keys(row)) expect(told).toContain(`"${column}"`);
+			expect(told).toMatch(/it is about somebody else \(\w+\); if it is about the contact, rename it to/);
+		},
+	);
 
-	it('Billing Email without a name is told as that of somebody else, beside the own name and email', async () => {
+	it('Billing Email without a name is reported as somebody else, beside the name and email of the contact', async () => {
 		const { bodies, told } = await outcomes([{ ...ADA, ...EMAIL, 'Billing Email': BOB }]);
 		expect(bodies).toEqual([{ ...ADA, ...EMAIL }]);
 		expect(told).toContain('it is about somebody else (billing)');
 	});
 
-	it.each(persons)('%s Email and Name are taken if the row has nobody else', async (owner) => {
+	it.each(persons)('%s Email and Name are taken for the contact if the row names nobody else', async (owner) => {
 		const { bodies } = await outcomes([{ [`${owner} Name`]: 'Bob Barnes', [`${owner} Email`]: BOB }]);
 		expect(bodies).toEqual([{ firstName: 'Bob', lastName: 'Barnes', email: BOB }]);
 	});
@@ -192,7 +200,7 @@ describe('headings', () => {
 		[{ Zip: 600001, Country: 'Japan' }, 'Postal Code "600001" has lost its first zero'],
 		[{ Zip: 10011, Country: 'Romania' }, 'Postal Code "10011" has lost its first zero'],
 		[{ Phone: 491701000000 }, 'Phone "491701000000" has lost its last digits'],
-	])('are told that a spreadsheet damaged their numbers: %j', async (row, said) => {
+	])('cause a hint that a spreadsheet damaged their numbers: %j', async (row, said) => {
 		const stored = { id: 'ada', ...EMAIL, postalCode: '02139', phone: '+491701234567' };
 		bench.sandbox.seed.contacts([stored]);
 		const { told } = await outcomes([{ ...EMAIL, ...row }]);
@@ -201,7 +209,7 @@ describe('headings', () => {
 		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject(stored);
 	});
 
-	it('are told how the days of an Excel file become dates, in words that do it', async () => {
+	it('cause a hint with an expression that turns the days of an Excel file into dates', async () => {
 		const { told } = await outcomes([{ ...EMAIL, Birthday: 32932 }]);
 		const [, expression = ''] = /map (\{\{.*?\}\}), with your column in place of date/.exec(told) ?? [];
 		const fields = mapping({ ...EMAIL, dateOfBirth: `=${expression.replace('$json.date', '$json.Birthday')}` });
@@ -236,14 +244,14 @@ describe('headings', () => {
 		['Compnay', 'Company Name'],
 		['Postal Cde', 'Postal Code'],
 		['Birhtday', 'Date of Birth'],
-	])('that are mistyped are told with the field that they may mean: %s', async (heading, field) => {
+	])('that are mistyped cause a hint at the field that they may mean: %s', async (heading, field) => {
 		const { bodies, told } = await outcomes([{ email: 'a@example.com', [heading]: 'x' }]);
 		expect(bodies).toEqual([{ email: 'a@example.com' }]);
 		expect(told).toContain(`"${heading}" (no field has this name; if it means ${field}, correct the heading)`);
 	});
 
 	it.each(['Pr\ufffdnom', 'PrÃ©nom', 'Pr\u0082nom'])(
-		'with damaged letters are told with what to set: %j',
+		'with damaged letters cause a hint at the option to set: %j',
 		async (heading) => {
 			const { bodies, told } = await outcomes([{ ...EMAIL, [heading]: 'Ada' }]);
 			expect(bodies).toEqual([EMAIL]);
@@ -253,7 +261,7 @@ describe('headings', () => {
 		},
 	);
 
-	it('that came as one are told with the comma that divides them, but not a heading of two words', async () => {
+	it('that came as one cause a hint at the comma that divides them, but not a heading of two words', async () => {
 		const { told } = await outcomes([{ 'Email,First Name': 'ada@example.com,Ada', 'City, State': 'Austin, TX' }]);
 		expect(told).toContain('"Email,First Name" (the file separates its columns by ,: set Options > Delimiter to ,');
 		expect(told).toContain('"City, State" (neither a field nor a custom field has this name)');
@@ -286,7 +294,7 @@ describe('headings', () => {
 		],
 		[{ 'sep=,': 'Email' }, /set Options > Starting Line to 2 in the node/],
 		[{ 'sep=': 'Email' }, /set Options > Starting Line to 2 in the node/],
-	])('that begin later in the file are told with what to set: %j', async (row, said) => {
+	])('that begin later in the file cause a hint at the option to set: %j', async (row, said) => {
 		const { bodies, told } = await outcomes([row]);
 		expect(bodies).toEqual([]);
 		expect(told).toMatch(said);
@@ -321,30 +329,33 @@ describe('the days of a column', () => {
 		return { days: rows.map(({ email }) => found.get(email)), told };
 	};
 
-	it('are told if nothing decides, or if they contradict each other', async () => {
+	it('cause a hint if nothing decides, or if they contradict each other', async () => {
 		const said =
 			/The dates of "Birthday" do not say whether the day or the month comes first: "05\/04\/2000" was read as month, day, year\. .* write them like 1990-01-31/;
 		expect((await birthdays('05/04/2000')).told).toMatch(said);
 		expect((await birthdays('05/04/2000', '31/01/2000', '01/31/2000')).told).toMatch(said);
 	});
 
-	it.each(['Geburtsdatum', 'Date de naissance'])('count more than the language of the heading: %s', async (heading) => {
-		const told = async (...days: string[]) => {
-			const rows = days.map((day, index) => ({ email: `p${index}@example.com`, [heading]: day }));
-			const { bodies } = await outcomes(rows, { timezone: 'America/New_York' });
-			const found = new Map(bodies.map(({ email, dateOfBirth }) => [email, dateOfBirth]));
-			return rows.map(({ email }) => found.get(email));
-		};
-		expect(await told('05/04/2000', '01/31/2000')).toEqual(['05/04/2000', '01/31/2000']);
-		expect(await told('6/4/2000 0:00:00', '1/30/2000 0:00:00')).toEqual(['06/04/2000', '01/30/2000']);
-		expect(await told('05/04/2000', '06/05/2000')).toEqual(['2000-04-05', '2000-05-06']);
-	});
+	it.each(['Geburtsdatum', 'Date de naissance'])(
+		'decide whether the day or the month comes first before the language of the heading does: %s',
+		async (heading) => {
+			const told = async (...days: string[]) => {
+				const rows = days.map((day, index) => ({ email: `p${index}@example.com`, [heading]: day }));
+				const { bodies } = await outcomes(rows, { timezone: 'America/New_York' });
+				const found = new Map(bodies.map(({ email, dateOfBirth }) => [email, dateOfBirth]));
+				return rows.map(({ email }) => found.get(email));
+			};
+			expect(await told('05/04/2000', '01/31/2000')).toEqual(['05/04/2000', '01/31/2000']);
+			expect(await told('6/4/2000 0:00:00', '1/30/2000 0:00:00')).toEqual(['06/04/2000', '01/30/2000']);
+			expect(await told('05/04/2000', '06/05/2000')).toEqual(['2000-04-05', '2000-05-06']);
+		},
+	);
 
 	it('need no decision where day and month are the same number', async () => {
 		expect(await birthdays('05/05/2000')).toEqual({ days: ['05/05/2000'], told: '' });
 	});
 
-	it('decide for a custom field, too, which is left out and told if nothing decides', async () => {
+	it('decide for a custom field, too, which is left out with a hint if nothing decides', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Since', dataType: 'DATE' }]);
 		const decided = await outcomes([
 			{ email: 'a@example.com', Since: '05/04/2020' },
@@ -387,7 +398,7 @@ describe('the days of a column', () => {
 		],
 		['dateOfBirth', '2000-05-04', []],
 		['companyName', '05/04/2000', []],
-	])('are told for a birthday alone that is mapped by hand: %s %s', async (field, value, hints) => {
+	])('cause a hint only for a birthday if they are mapped by hand: %s %s', async (field, value, hints) => {
 		const fields = mapping({ email: 'a@example.com', [field]: value });
 		const result = await bench.run({ resource: 'contact', operation: 'upsert', fields });
 		expect(hintsOf(result)).toEqual(hints);

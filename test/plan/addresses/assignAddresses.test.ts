@@ -290,7 +290,7 @@ describe('who gets which email', () => {
 		expect(assign(wants, given)).toEqual(result);
 	});
 
-	it('stays as it is in a circle of an email and a phone, for those who give one up, too', () => {
+	it('stays as it is for contacts that would exchange an email for a phone', () => {
 		const [ada, bob] = [contactOf('a', { phone: '+12025550101' }), contactOf('b', { phone: '+12025550102' })];
 		const rows = [
 			plannedRow(0, { email: emailOf('b'), phone: '+12025550103' }),
@@ -309,7 +309,7 @@ describe('who gets which email', () => {
 		]);
 	});
 
-	it('is none of a phone that may be the number of another row, where the country is unknown', () => {
+	it('assigns no phone without calling code that may be the phone of another row if the country is unknown', () => {
 		const rows = ['202 555 0101', '+44 202 555 0101'].map((phone, index) =>
 			plannedRow(index, { phone }, { keys: [{ email: emailOf(`p${index}`) }] }),
 		);
@@ -322,7 +322,7 @@ describe('who gets which email', () => {
 		expect(phonesIn(undefined)).toEqual([undefined, '+44 202 555 0101']);
 	});
 
-	it('is no older value of one who would exchange, so that the next run finds the same', () => {
+	it('keeps the email of a contact that would exchange it, instead of an earlier value from its rows', () => {
 		expect(
 			assign([
 				['a', 'm', 'n', 'b'],

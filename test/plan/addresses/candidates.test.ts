@@ -42,7 +42,7 @@ describe('the emails and phones that rows have for one person', () => {
 		]);
 	});
 
-	it('are first that of a new person by which a row alone finds it', () => {
+	it('begin with the one that is the only value of a row, for a new person', () => {
 		expect(candidates([A, B, C], { alone: [1] })).toEqual([
 			[B, 1],
 			[C, 2],
@@ -68,11 +68,11 @@ describe('the emails and phones that rows have for one person', () => {
 		[{ keeps: ['email'], stored: { email: B }, foundBy: ['phone'] }, []],
 		[{ keeps: ['phone'], stored: { email: B } }, [[A, 0]]],
 		[{ keeps: ['email'] }, [[A, 0]]],
-	])('are none that the contact keeps: %j', (given, found) => {
+	])('leave out a field that the contact keeps by a rule: %j', (given, found) => {
 		expect(candidates([A], given)).toEqual(found);
 	});
 
-	it('have no empty one for a new contact, which has none to lose', () => {
+	it('include an empty value only if the contact exists', () => {
 		expect(candidates(['', A])).toEqual([[A, 1]]);
 		expect(candidates([A, ''], { stored: { email: B } })).toEqual([
 			['', 1],
@@ -89,7 +89,7 @@ describe('the emails and phones that rows have for one person', () => {
 			expect(candidates(values, { field: 'phone', stored })).toEqual(found);
 	});
 
-	it('are numbers of the location, also beside one of another country that ends alike', () => {
+	it('take a phone without calling code for a number of the location, although a foreign one has the same digits', () => {
 		const values = ['+442025550101', '202 555 0101'];
 		const alone = [1];
 		expect(candidates(values, { field: 'phone', alone })).toEqual([
@@ -100,7 +100,7 @@ describe('the emails and phones that rows have for one person', () => {
 		expect(candidates(values, { field: 'phone', alone, isCountryUnknown: true })).toEqual([['+442025550101', 0, 1]]);
 	});
 
-	it('keep a phone without calling code apart from that of another row if it is the stored one', () => {
+	it('keep a phone without calling code apart from the number of another row if the contact has it', () => {
 		const [own, other, national] = ['+442025550101', '+12025550101', '202 555 0101'];
 		const given: Values = { field: 'phone', stored: { phone: own }, isCountryUnknown: true };
 		expect(candidates([national, other], given)).toEqual([

@@ -19,7 +19,7 @@ function reachedFrom(start: string, arrows: ReadonlyMap<string, string[]>): Set<
 }
 
 describe('a graph of who takes from whom', () => {
-	it('has circles of those who reach themselves, and of those between two such', () => {
+	it('has in circles each node that reaches itself, and each one between two such nodes', () => {
 		fc.assert(
 			fc.property(graph(fc.tuple(node, node)), (arrows) => {
 				const isInCircle = (one: string) => reachedFrom(one, arrows).has(one);

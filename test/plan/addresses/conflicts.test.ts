@@ -33,16 +33,19 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 		expect(stored(bench, 'bob')).toMatchObject(BOB);
 	});
 
-	it.each(['leaveOut', 'fail'])('names no conflict of a phone that its contact gives up for it (%s)', async (mode) => {
-		const rows = [
-			{ email: ADA.email, phone: '+12025550199' },
-			{ email: 'eve@example.com', phone: ADA.phone },
-		];
-		const { items } = await bench.run(upsert({ write: 'changes', conflicts: mode }), [...rows, ...MANY], GOING_ON);
-		const eve = items[1]?.json;
-		expect(eve).toMatchObject({ action: 'created', phone: ADA.phone });
-		expect(eve).not.toHaveProperty('conflict');
-	});
+	it.each(['leaveOut', 'fail'])(
+		'reports no conflict if the other contact gives up the phone in the same run (%s)',
+		async (mode) => {
+			const rows = [
+				{ email: ADA.email, phone: '+12025550199' },
+				{ email: 'eve@example.com', phone: ADA.phone },
+			];
+			const { items } = await bench.run(upsert({ write: 'changes', conflicts: mode }), [...rows, ...MANY], GOING_ON);
+			const eve = items[1]?.json;
+			expect(eve).toMatchObject({ action: 'created', phone: ADA.phone });
+			expect(eve).not.toHaveProperty('conflict');
+		},
+	);
 
 	it('tells of a phone that a server leaves off an update without a word', async () => {
 		const contact = { ...ADA, city: 'Bergen' };
@@ -62,14 +65,14 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 	it.each([
 		['', 'another row names it by the phone that this one clears. Nothing was'],
 		['+12025550199', 'or another row names it by the one that this would replace. Nothing was'],
-	])('fails a row that takes away the phone of another row about its contact (%j)', async (phone, told) => {
+	])('fails a row that would replace the phone by which another row names its contact (%j)', async (phone, told) => {
 		const rows = [{ email: ADA.email, phone }, { phone: ADA.phone }, ...MANY];
 		const { items } = await bench.run(upsert({ clearEmpty: true, conflicts: 'fail' }), rows, GOING_ON);
 		expect(items[0]?.json.error).toContain(told);
 		expect(stored(bench, 'ada')).toMatchObject(ADA);
 	});
 
-	it('does not say of a row that differs from it that its values were written, as it failed', async () => {
+	it('does not report the values of the failed row as written in another row about the contact', async () => {
 		const rows = [row, { email: ADA.email, city: 'Rome' }, ...MANY];
 		const { items } = await bench.run(upsert({ write: 'changes', conflicts: 'fail' }), rows, GOING_ON);
 		expect(items[0]?.json.error).toContain('means two contacts');
@@ -77,7 +80,7 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 		expect(stored(bench, 'ada')?.city).toBe('Oslo');
 	});
 
-	it('tells from the answer what was left off if nothing was read', async () => {
+	it('reports the phone that the server left off, known from its answer, if no contact was read', async () => {
 		const { items } = await bench.run(upsert({}), [row]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', conflict: [{ field: 'phone', value: BOB.phone }] });
 		expect(bench.sandbox.counters.requests).toBe(1);
@@ -94,26 +97,29 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 });
 
 bothDialects('Rows about one contact', (bench) => {
-	it.each([['email'], ['*']])('undo no tags of one another each night if the contact keeps its %s', async (onlyNew) => {
-		bench.sandbox.seed.contacts([
-			{ id: 'one', phone: ADA.phone, tags: ['old'] },
-			{ id: 'two', phone: BOB.phone },
-			...MANY,
-		]);
-		const rows = [
-			{ phone: ADA.phone, tags: 'vip, old' },
-			{ phone: ADA.phone, tags: 'old', email: 'new@example.com' },
-			{ phone: BOB.phone, email: 'new@example.com' },
-		];
-		const options = { write: 'changes', tagMode: 'replace', onlyNew: [onlyNew] };
-		for (let night = 1; night <= 2; night++) {
-			bench.sandbox.resetCounters();
-			const { items } = await bench.run(upsert(options), [...rows, ...MANY]);
-			expect(jsonOf(items)[1]).toMatchObject({ id: 'one', sameAs: 1, kept: { Email: null } });
-			expect(bench.sandbox.counters.updated).toBe(0);
-			expect(stored(bench, 'one')?.tags).toEqual(['old']);
-		}
-	});
+	it.each([['email'], ['*']])(
+		'do not undo the tags of one another each night if the contact keeps its %s',
+		async (onlyNew) => {
+			bench.sandbox.seed.contacts([
+				{ id: 'one', phone: ADA.phone, tags: ['old'] },
+				{ id: 'two', phone: BOB.phone },
+				...MANY,
+			]);
+			const rows = [
+				{ phone: ADA.phone, tags: 'vip, old' },
+				{ phone: ADA.phone, tags: 'old', email: 'new@example.com' },
+				{ phone: BOB.phone, email: 'new@example.com' },
+			];
+			const options = { write: 'changes', tagMode: 'replace', onlyNew: [onlyNew] };
+			for (let night = 1; night <= 2; night++) {
+				bench.sandbox.resetCounters();
+				const { items } = await bench.run(upsert(options), [...rows, ...MANY]);
+				expect(jsonOf(items)[1]).toMatchObject({ id: 'one', sameAs: 1, kept: { Email: null } });
+				expect(bench.sandbox.counters.updated).toBe(0);
+				expect(stored(bench, 'one')?.tags).toEqual(['old']);
+			}
+		},
+	);
 
 	it('do not undo one another’s tags if a row with the same email always fails', async () => {
 		bench.sandbox.seed.contacts([
@@ -225,7 +231,7 @@ bothDialects('Fields that an existing contact keeps', (bench) => {
 		[{ fillEmpty: 'City, First Name' }, { city: 'Oslo', firstName: 'Ada' }, { City: 'Oslo' }],
 		[{ onlyNew: ['customField:colour'] }, { city: 'Bergen', firstName: 'Ada' }, { Colour: 'red' }],
 		[{ onlyNew: ['*'] }, { city: 'Oslo', firstName: ' ' }, { City: 'Oslo', 'First Name': ' ', Colour: 'red' }],
-	])('are those of %j', async (options, state, kept) => {
+	])('follow the rules %j', async (options, state, kept) => {
 		const { items } = await bench.run(upsert({ ...options, outputFormat: 'raw' }), [row]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', action: 'updated', kept });
 		expect(stored(bench, 'ada')).toMatchObject({ ...state, tags: ['new'] });
@@ -311,7 +317,7 @@ bothDialects('Match by Custom Field', (bench) => {
 		['n/a', '-', '0', 0, 'None', 'not available', 'nicht bekannt', 'No disponible'].flatMap((guest) =>
 			columns(guest).map((row) => ({ guest, row })),
 		),
-	)('makes no one contact of all guests, whose number is $guest ($row)', async ({ guest, row }) => {
+	)('does not merge all guests into one contact if their number is $guest ($row)', async ({ guest, row }) => {
 		const rows = [
 			{ ...row, email: 'eve@example.com' },
 			{ ...row, email: 'eva@example.com' },

@@ -75,7 +75,7 @@ describe('rows that contradict one another, with Fail the Row', () => {
 	});
 });
 
-describe('the rows that fail where no plan is at rest', () => {
+describe('the rows that fail if each run would undo the one before', () => {
 	const address = (email: string, phone = '') => ({ ...(email !== '' && { email }), ...(phone !== '' && { phone }) });
 	const rowOf = (email: string, phone = '', more: Partial<PlannedRow> = {}) => {
 		const fields = address(email, phone);

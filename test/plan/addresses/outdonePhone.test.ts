@@ -2,7 +2,7 @@ import { bothDialects, jsonOf } from '../../support/bench';
 import { night } from '../../undo/nights';
 
 /** It is not written, as the row with the old phone alone would not find the contact any more. */
-bothDialects('A newer phone of a new person whom another row names by the old phone alone', (bench) => {
+bothDialects('A new phone for a new person whom another row names by the old phone alone', (bench) => {
 	const ROWS = [
 		{ Phone: '+12025550101', 'First Name': 'Ben' },
 		{ Email: 'ben@example.com', Phone: '+12025550101' },

@@ -40,7 +40,7 @@ describe('the email or phone that rows want for their contact', () => {
 		expect(read('phone', ['(202) 555-0102'], PHONE)).toEqual([['(202) 555-0102'], []]);
 	});
 
-	it('is none but its own if rows find it by that', () => {
+	it('is none if rows find the contact by the one that it has', () => {
 		const foundBy = new Set<KeyKind>(['email']);
 		expect(read('email', [A, B], A, { foundBy })).toEqual([undefined, [B]]);
 		expect(read('email', [A], A, { foundBy })).toEqual([undefined, []]);
@@ -50,7 +50,7 @@ describe('the email or phone that rows want for their contact', () => {
 		]);
 	});
 
-	it('is first the one by which rows will find it in the next run', () => {
+	it('is first the one by which rows will find the contact in the next run', () => {
 		const foundBy = new Set<KeyKind>(['email']);
 		expect(read('email', [B, C], A, { foundBy, nextNames: { email: B } })).toEqual([[B, C], []]);
 		expect(read('email', [B, C], undefined, { foundBy, nextNames: { email: B } })).toEqual([[B, C], []]);

@@ -94,7 +94,7 @@ describe('a dry run of Create of a phone without calling code', () => {
 	const bench = new Bench('highLevel', { country: 'GB' });
 
 	it.each(['a contact', 'an earlier row'])(
-		'takes it for one of the location’s country, not for that of %s',
+		'takes the phone for one of the location’s country, not for the foreign one of %s',
 		async (who) => {
 			const [abroad, home] = [{ phone: '+12025550102' }, { phone: '(202) 555-0102' }];
 			if (who === 'a contact') bench.sandbox.seed.contacts([abroad]);

@@ -62,7 +62,7 @@ describe('Dry Run', () => {
 		expect(bench.sandbox.counters.created).toBe(0);
 	});
 
-	it('of Create creates a duplicate where the location allows them, whose settings are read once and only for one', async () => {
+	it('of Create creates a duplicate if the location allows them, and reads its settings once, only for duplicates', async () => {
 		bench.sandbox.configure({ allowDuplicates: true });
 		const parameters: INodeParameters = {
 			...{ resource: 'contact', operation: 'create', fields: automatic(), options: { dryRun: true } },
@@ -75,7 +75,7 @@ describe('Dry Run', () => {
 		expect(reads()).toBe(1);
 	});
 
-	it('of Create takes no notice of a phone that another has where the location knows its contacts by the email alone', async () => {
+	it('of Create ignores that another contact has the phone if the location recognizes contacts by email alone', async () => {
 		bench.sandbox.configure({ uniqueIdentifiers: ['email'] });
 		const parameters = (dryRun: boolean): INodeParameters => ({
 			...{ resource: 'contact', operation: 'create', fields: automatic(), options: { dryRun } },

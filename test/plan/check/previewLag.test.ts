@@ -30,23 +30,26 @@ describe('Dry Run of contacts that the search does not show yet', () => {
 		[0, 'nothing', 2],
 		[10, 'nothing', 2],
 		[10, 'search', 12],
-	])('Update takes two rows about one together after %d (%s fails): %d look-ups', async (count, fails, lookUps) => {
-		bench.sandbox.setFaults([{ match: { method: 'POST', path: `/contacts/${fails}` }, kind: 'status', status: 404 }]);
-		const phone = '+12025550101';
-		await bench.run({ resource: 'contact', operation: 'create', fields: automatic() }, [{ email: 'x@x.com', phone }]);
-		const others = Array.from({ length: count }, (_, index) => ({ email: `q${index}@example.com` }));
-		bench.sandbox.seed.contacts(others);
-		const contactId = located('={{ $json.email ? "email" : "phone" }}', '={{ $json.email ?? $json.phone }}');
-		const update = { ...dryRun('update'), contactId, fields: mapping({ city: 'Rome' }) };
-		const { items } = await bench.run(update, [...others, { email: 'x@x.com' }, { phone }]);
-		expect(jsonOf(items).map(({ action, sameAs }) => sameAs ?? action)).toEqual([
-			...[...others, 'x'].map(() => 'updated'),
-			count + 1,
-		]);
-		expect(bench.wire.filter((sent) => sent.path === '/contacts/search/duplicate')).toHaveLength(lookUps);
-	});
+	])(
+		'Update recognizes two rows about one of them after %d other rows (%s fails): %d look-ups',
+		async (count, fails, lookUps) => {
+			bench.sandbox.setFaults([{ match: { method: 'POST', path: `/contacts/${fails}` }, kind: 'status', status: 404 }]);
+			const phone = '+12025550101';
+			await bench.run({ resource: 'contact', operation: 'create', fields: automatic() }, [{ email: 'x@x.com', phone }]);
+			const others = Array.from({ length: count }, (_, index) => ({ email: `q${index}@example.com` }));
+			bench.sandbox.seed.contacts(others);
+			const contactId = located('={{ $json.email ? "email" : "phone" }}', '={{ $json.email ?? $json.phone }}');
+			const update = { ...dryRun('update'), contactId, fields: mapping({ city: 'Rome' }) };
+			const { items } = await bench.run(update, [...others, { email: 'x@x.com' }, { phone }]);
+			expect(jsonOf(items).map(({ action, sameAs }) => sameAs ?? action)).toEqual([
+				...[...others, 'x'].map(() => 'updated'),
+				count + 1,
+			]);
+			expect(bench.wire.filter((sent) => sent.path === '/contacts/search/duplicate')).toHaveLength(lookUps);
+		},
+	);
 
-	it('Update asks for no more of them once the token is refused', async () => {
+	it('Update looks up no more of them once the token is refused', async () => {
 		const match = { path: '/contacts/search/duplicate' };
 		bench.sandbox.setFaults([{ match, kind: 'status', status: 401, body: { message: 'Invalid JWT' } }]);
 		const many = Array.from({ length: 60 }, (_, index) => ({ email: `q${index}@example.com` }));

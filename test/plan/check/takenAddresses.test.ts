@@ -40,11 +40,14 @@ bothDialects('a dry run of Update that gives a contact a new email or phone', (b
 	it.each([
 		['phone', [{ id: 'ben', email: 'new@example.com' }], { phone: '+12025550101' }],
 		['email', [{ id: 'ben', phone: '+12025550199' }], { email: 'ben@example.com' }],
-	])('says what the run does: its owner gives up the other one, and keeps the %s', async (_, before, taken) => {
-		const rows = [...before, { id: 'ann', ...taken }];
-		for (const write of ['nothing', 'changes'])
-			expect(told(await bench.run(update({ write }), rows, GOING_ON))).toEqual(['updated', 'duplicate']);
-	});
+	])(
+		'fails the row, as the run does, if the owner gives up another value and keeps the %s',
+		async (_, before, taken) => {
+			const rows = [...before, { id: 'ann', ...taken }];
+			for (const write of ['nothing', 'changes'])
+				expect(told(await bench.run(update({ write }), rows, GOING_ON))).toEqual(['updated', 'duplicate']);
+		},
+	);
 
 	it.each(['+12025550107', '2025550107'])('fails the row alone if two other contacts have %s', async (phone) => {
 		for (const id of ['dan', 'eve']) bench.sandbox.seed.contacts([{ id, phone: '+12025550107' }]);
@@ -204,7 +207,7 @@ describe('a dry run of Update in a location that recognizes contacts by email al
 });
 
 bothDialects('the first changes of an update', (bench) => {
-	it('leave out who takes the email of a contact that is not among them', async () => {
+	it('leave out a contact that takes the email of a contact outside of them', async () => {
 		bench.sandbox.seed.contacts(CONTACTS);
 		const rows = [
 			{ id: 'ann', email: 'ben@example.com' },

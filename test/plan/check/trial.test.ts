@@ -81,7 +81,7 @@ bothDialects('Write > The First Changes', (bench) => {
 		expect(items[12]).toMatchObject({ action: 'notSent', sameAs: 6 });
 	});
 
-	it('takes no other row in the place of one whose write fails', async () => {
+	it('sends no other row instead of a row whose write fails', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, match: { bodyIncludes: 'p1@example.com' }, times: 9 }]);
 		const { items } = await bench.run(trial(3), ROWS, GOING_ON);
 		const failed = jsonOf(items).filter(({ error }) => error !== undefined);
@@ -137,7 +137,7 @@ bothDialects('Write > The First Changes', (bench) => {
 		expect(writesOf(bench)).toBe(0);
 	});
 
-	it('writes no more of contacts that are named by ID and that no search shows', async () => {
+	it('writes no more contacts than allowed if rows name them by ID and the search fails', async () => {
 		const path = bench.by({ highLevel: '/contacts/search', documented: '/contacts' });
 		bench.sandbox.setFaults([{ match: { path }, kind: 'status', status: 500, times: 99 }]);
 		const rows = PEOPLE.map(({ id, city }) => ({ id, city: city.replace('Oslo', 'Bergen') }));
@@ -225,7 +225,7 @@ bothDialects('Write > The First Changes', (bench) => {
 });
 
 bothDialects('Write > The First Changes while others write', (bench) => {
-	it('creates no second contact if the rows of a new one turn out to mean two', async () => {
+	it('changes only one contact if the rows of a new contact turn out to mean two', async () => {
 		const { sandbox } = bench;
 		let isPlanned = false;
 		sandbox.configure({

@@ -33,12 +33,12 @@ describe('the first changes of a plan', () => {
 		expect(heldBack(new Trial(all, 9))).toEqual([false, false, false, false]);
 	});
 
-	it('leave out a new contact that nobody has looked for, and take no other in its place', () => {
+	it('leave out a new contact that was not looked up, and do not replace it by another write', () => {
 		expect(heldBack(new Trial(all, 2, new Set([2])))).toEqual([false, false, true, true]);
 		expect(heldBack(new Trial(all, 2, new Set([0, 1, 3])))).toEqual([false, false, false, true]);
 	});
 
-	it('leave out whoever waits for another, through several', () => {
+	it('leave out a write that waits for a write outside of them, also through a third one', () => {
 		const last = writeOf([rowOf(5)]);
 		const middle = writeOf([rowOf(1)], { releasedBy: [last] });
 		const early = writeOf([rowOf(0)], { releasedBy: [middle] });
@@ -75,7 +75,7 @@ describe('a row that is sent as it is', () => {
 	const stored = { id: 'c0', city: 'Oslo', email: 'a@x.com' };
 	const changes = { City: { from: 'Oslo', to: 'Rome' }, Email: { from: 'a@x.com', to: 'b@x.com' } };
 
-	it('tells what changed of the contact that was read', () => {
+	it('reports the changes of the contact that was read', () => {
 		const write = writeOf([rowOf(0)], { input: CITY, changes }, { stored });
 		expect(answered(write, { id: 'c0', email: 'b@x.com' })).toEqual([{ id: 'c0', email: 'b@x.com', changes }]);
 		expect(answered(write, { id: 'c0', email: 'a@x.com' })).toEqual([
@@ -83,7 +83,7 @@ describe('a row that is sent as it is', () => {
 		]);
 	});
 
-	it('tells no changes of another contact, of a new one, or of one with several rows', () => {
+	it('reports no changes for another contact, a new one, or one with several rows', () => {
 		const record = { id: 'c0', email: 'b@x.com' };
 		const write = writeOf([rowOf(0)], { input: CITY }, { stored });
 		expect(answered(write, { ...record, id: 'other' })).toEqual([{ ...record, id: 'other' }]);
@@ -116,7 +116,7 @@ describe('the failure of a write', () => {
 		],
 		['names who has the email', { contactId: 'c1' }, create(EMAIL), { exists: 'c1', key: EMAIL }],
 		['names who has what was not sent', { contactId: 'c1' }, create(PHONE), { exists: 'c1' }],
-	])('tells whom the server knows if it %s', (_, facts, write, surprise) => {
+	])('yields what the server knows about the contact if it %s', (_, facts, write, surprise) => {
 		const error = new ApiFailure({ message: '', description: '' }, facts);
 		expect(surpriseOf(error, write, { isKnown: true, identifiers: ['email'] })).toEqual(surprise);
 	});

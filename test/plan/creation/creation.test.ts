@@ -86,7 +86,7 @@ describe('a create that ended unclear', () => {
 		expect(await verified({ contact: null })).toBe('absent');
 	});
 
-	it('is looked up by email and phone where nobody knows which of them the location goes by', async () => {
+	it('is looked up by email and by phone if it is unknown which of them the location recognizes', async () => {
 		const asked: unknown[] = [];
 		const findContact = (key: object) => ({ method: 'GET', path: String(asked.push(key)) });
 		const run = {

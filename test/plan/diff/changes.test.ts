@@ -49,7 +49,7 @@ describe('Only Changes', () => {
 	});
 
 	it.each([false, true])(
-		'has a column changes for a contact that it creates, too (duplicates allowed: %s)',
+		'returns the column changes for a created contact, too (duplicates allowed: %s)',
 		async (allowDuplicates) => {
 			bench.sandbox.configure({ allowDuplicates });
 			const { items } = await bench.run(upsert({ fillEmpty: ['city'] }), [
@@ -63,7 +63,7 @@ describe('Only Changes', () => {
 		},
 	);
 
-	it('says of no changes of a contact that others create before it is written', async () => {
+	it('reports no changes for a contact that somebody else creates before the row is written', async () => {
 		bench.sandbox.configure({
 			allowDuplicates: true,
 			observer: ({ path }) => {
@@ -81,7 +81,7 @@ describe('Only Changes', () => {
 	it.each([
 		{ city: 'Oslo', sends: [], action: 'updated' },
 		{ city: 'Bergen', sends: ['/contacts/ada'], action: 'updated' },
-	])('sends only the new tags of a contact of which nothing else changes (%j)', async ({ city, sends, action }) => {
+	])('sends only the new tags if no other field of the contact changes (%j)', async ({ city, sends, action }) => {
 		const row = { email: ADA.email, city, tags: 'A, c' };
 		const { items } = await bench.run(upsert({ write: 'changes', onlyNew: 'source' }), [row, ...OTHERS]);
 		expect(items[0]?.json).toMatchObject({ id: 'ada', isNew: false, action, tags: ['a', 'b', 'c'] });
@@ -136,28 +136,31 @@ describe('Only Changes', () => {
 		expect(items[0]?.json.changes).toEqual({ [name]: { from: null, to: 42, fieldId: 'size' } });
 	});
 
-	it.each([{ write: 'changes' }, { write: 'nothing' }])('has nothing empty in changes (%j)', async ({ write }) => {
-		bench.sandbox.seed.customFields([{ id: 'colours', name: 'Colours', dataType: 'CHECKBOX' }]);
-		bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'colours', value: ['Red'] }] }]);
-		const rows = [
-			{ email: ADA.email, city: '', Colours: [], tags: 'new' },
-			{ email: ADA.email, city: '', Colours: [], tags: 'new' },
-			{ email: 'eve@example.com', city: 'Rome', Colours: [], tags: '' },
-		];
-		const { items } = await bench.run(upsert({ write, tagMode: 'add', clearEmpty: true }), [...rows, ...OTHERS]);
-		expect(jsonOf(items.slice(0, 3)).map(({ action, changes }) => [action, changes])).toEqual([
-			[
-				'updated',
-				{
-					City: { from: 'Oslo', to: null },
-					Colours: { from: ['Red'], to: null, fieldId: 'colours' },
-					Tags: { added: ['new'] },
-				},
-			],
-			['unchanged', null],
-			['created', null],
-		]);
-	});
+	it.each([{ write: 'changes' }, { write: 'nothing' }])(
+		'lists no field in changes that was empty and stays empty (%j)',
+		async ({ write }) => {
+			bench.sandbox.seed.customFields([{ id: 'colours', name: 'Colours', dataType: 'CHECKBOX' }]);
+			bench.sandbox.seed.contacts([{ ...ADA, customFields: [{ id: 'colours', value: ['Red'] }] }]);
+			const rows = [
+				{ email: ADA.email, city: '', Colours: [], tags: 'new' },
+				{ email: ADA.email, city: '', Colours: [], tags: 'new' },
+				{ email: 'eve@example.com', city: 'Rome', Colours: [], tags: '' },
+			];
+			const { items } = await bench.run(upsert({ write, tagMode: 'add', clearEmpty: true }), [...rows, ...OTHERS]);
+			expect(jsonOf(items.slice(0, 3)).map(({ action, changes }) => [action, changes])).toEqual([
+				[
+					'updated',
+					{
+						City: { from: 'Oslo', to: null },
+						Colours: { from: ['Red'], to: null, fieldId: 'colours' },
+						Tags: { added: ['new'] },
+					},
+				],
+				['unchanged', null],
+				['created', null],
+			]);
+		},
+	);
 
 	it('leaves a phone without country code to the server if nothing else names the contact', async () => {
 		bench.sandbox.seed.contacts([{ id: 'eve', phone: '+442025550177', city: 'Oslo' }]);

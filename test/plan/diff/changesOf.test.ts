@@ -34,7 +34,7 @@ describe('the changes of a contact', () => {
 		[{ Tags: { added: ['a'] } }, true],
 		[{ Tags: { added: ['a'] }, City: { from: null, to: 'x' } }, false],
 		[{ 'Tags (t)': { from: null, to: 'x' } }, false],
-	])('are only tags: %j %s', (changes, isOnly) => {
+	])('consist of tags alone: %j %s', (changes, isOnly) => {
 		expect(isOnlyTags(changes)).toBe(isOnly);
 	});
 
@@ -70,7 +70,7 @@ describe('the tags of a contact', () => {
 		[{}, 'replace', [], added()],
 		[{}, 'remove', ['A'], removed('a')],
 		[{}, 'remove', [], {}],
-	])('%j that %s %j change by %j', (current, mode, tags, changes) => {
+	])('%j with the mode %s and %j have the changes %j', (current, mode, tags, changes) => {
 		expect(tagChanges(tags, current, mode)).toEqual(changes);
 	});
 
@@ -116,11 +116,11 @@ describe('a contact after its changes', () => {
 				],
 			},
 		],
-	])('%j, that get %j and %j, is %j', (current, fields, custom, is) => {
+	])('%j with the fields %j and the custom fields %j is %j', (current, fields, custom, is) => {
 		expect(after(current, fields, custom)).toEqual(is);
 	});
 
-	it('has the tags that are added, that replace all, or that are left', () => {
+	it('has the right tags after tags are added, replaced or removed', () => {
 		const all = (['add', 'replace', 'remove'] as const).map((mode) => tagsAfter(['a', 'b'], ['B', 'C'], mode));
 		expect(all).toEqual([['a', 'b', 'c'], ['b', 'c'], ['a']]);
 	});

@@ -58,7 +58,7 @@ describe('what a contact keeps', () => {
 		},
 	);
 
-	it('is no empty field, and no tag', () => {
+	it('does not include an empty field or tags', () => {
 		const made = diff(ruled({ city: 'Rome', tags: ['vip'] }, ['*']), { id: 'c', city: ' ', tags: ['old'] });
 		expect(made).toMatchObject({ action: 'update', kept: [], input: { fields: { city: 'Rome', tags: ['vip'] } } });
 	});
@@ -66,7 +66,7 @@ describe('what a contact keeps', () => {
 	it.each([
 		[NUMBER, 'Customer Number'],
 		[{ id: 'number', value: '7' }, 'number'],
-	])('is a custom field, by its name or ID: %j', (field, label) => {
+	])('includes a custom field, under its name or ID: %j', (field, label) => {
 		const stored = { id: 'c', customFields: [{ id: 'number', value: '5' }] };
 		const wanted = { fields: { city: 'Rome' }, customFields: [field] };
 		const made = diff(ruled({}, ['customField:number'], [], { wanted }), stored);
@@ -78,7 +78,7 @@ describe('what a contact keeps', () => {
 		[['phone'], { phone: PHONE }],
 		[['email', 'phone'], { email: EMAIL, phone: PHONE }],
 		[['id'], {}],
-	])('is not the address by which a row found it: %j', (foundBy, sent) => {
+	])('does not include the email or phone by which a row found the contact: %j', (foundBy, sent) => {
 		const made = diff(
 			ruled({ email: EMAIL, phone: PHONE }, ['*']),
 			{ id: 'c', email: EMAIL, phone: PHONE },
@@ -87,7 +87,7 @@ describe('what a contact keeps', () => {
 		expect(made.input.fields).toEqual(sent);
 	});
 
-	it('is not the custom field by which a row names it', () => {
+	it('does not include the custom field by which a row names the contact', () => {
 		const keys = [{ email: EMAIL }, { fieldId: 'number', value: '7' }];
 		const wanted = { fields: {}, customFields: [NUMBER, { id: 'other', value: 'x' }] };
 		const stored = { id: 'c', customFields: [{ id: 'other', value: 'y' }] };
@@ -135,7 +135,7 @@ describe('the email and phone that are sent', () => {
 		[{ phone: '202 555 0101' }, { phone: PHONE }, { phone: PHONE }],
 		[{ email: '' }, { email: EMAIL }, { email: '' }],
 		[{ email: 'x@example.com' }, {}, { email: 'x@example.com' }],
-	])('are those of a row that is sent as it is: %j to %j', (fields, stored, sent) => {
+	])('are those of the row if rows are sent as they are: %j to %j', (fields, stored, sent) => {
 		expect(diff(rowOf(fields, { conflictMode: 'vendor' }), { id: 'c', ...stored }).input.fields).toEqual(sent);
 	});
 });
@@ -174,7 +174,7 @@ describe('the phone of a custom field that is sent', () => {
 });
 
 describe('the write of a person', () => {
-	it('is what the only row says, the same object, if nothing is left out', () => {
+	it('is the same object as the input of the only row if nothing is left out', () => {
 		const row = rowOf({ city: 'Rome' }, { wanted: { fields: { city: 'Rome' }, customFields: [NUMBER] } });
 		expect(diff(row, { id: 'c' }).input).toBe(row.wanted);
 		const ruledRow = ruled({}, ['customField:number'], [], { wanted: row.wanted });
@@ -200,17 +200,10 @@ describe('the write of a person', () => {
 		expect(() => diff(row)).toThrow(described);
 	});
 
-	it.each([HIGH_LEVEL, documented('l')])(
-		'has the tags that its rows want alone, however they are sent: %#',
-		(dialect) => {
-			const { input, changes } = diff(
-				rowOf({ tags: ['b'] }, { tagMode: 'add' }),
-				{ id: 'c', tags: ['a'] },
-				{ dialect },
-			);
-			expect([input.fields, changes]).toEqual([{ tags: ['b'] }, { Tags: { added: ['b'], removed: [] } }]);
-		},
-	);
+	it.each([HIGH_LEVEL, documented('l')])('has only the tags that its rows want, in any dialect: %#', (dialect) => {
+		const { input, changes } = diff(rowOf({ tags: ['b'] }, { tagMode: 'add' }), { id: 'c', tags: ['a'] }, { dialect });
+		expect([input.fields, changes]).toEqual([{ tags: ['b'] }, { Tags: { added: ['b'], removed: [] } }]);
+	});
 
 	it('has no field that only new contacts can get', () => {
 		const [field = ''] = HIGH_LEVEL.notUpdatable;

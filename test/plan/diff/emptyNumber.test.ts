@@ -22,7 +22,7 @@ bothDialects('A row that clears the customer number by which another row names t
 	it.each([
 		['after', [named, clearing], 1],
 		['before', [clearing, named], 0],
-	])('leaves it, and says so (%s that row)', async (_, rows, index) => {
+	])('leaves the number as it is, and reports a conflict (%s that row)', async (_, rows, index) => {
 		const conflict = [{ field: 'Customer Number', value: '', contactId: 'ada' }];
 		expect((await night(rows))[index]).toMatchObject({ id: 'ada', conflict });
 		expect(numberOfAda()).toEqual(['C-1']);
@@ -30,7 +30,7 @@ bothDialects('A row that clears the customer number by which another row names t
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 
-	it('does not give the contact to a row with another number', async () => {
+	it('does not lead a row with another number to the contact', async () => {
 		const items = await night([
 			{ Phone: PHONE },
 			{ ...named, 'Customer Number': 'C-2', City: 'Rome' },

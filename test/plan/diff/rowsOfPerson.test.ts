@@ -24,7 +24,7 @@ describe('the tags of a contact', () => {
 		expect(tagsAfter(['a', 'b'], tags, mode)).toEqual(after);
 	});
 
-	it('that nobody knows may all change', () => {
+	it('may all change if they are unknown', () => {
 		expect(tagChanges(['A'], {}, 'add')).toEqual({ Tags: { added: ['a'], removed: [] } });
 		expect(tagChanges(['A'], {}, 'remove')).toEqual({ Tags: { added: [], removed: ['a'] } });
 		expect(tagChanges([], {}, 'replace')).toEqual({ Tags: { added: [], removed: [] } });
@@ -64,7 +64,7 @@ describe('the rules for fields', () => {
 		['dndSettings.Email', undefined, false],
 		['dndSettings.Email', 'active', true],
 		['dndSettings.Email', 'permanent', true],
-	])('Fill Only If Empty lets nobody who asked for it wait for Do Not Disturb: %s, %j', (key, stored, isKept) => {
+	])('Fill Only If Empty keeps a switch of Do Not Disturb only if it is on: %s, %j', (key, stored, isKept) => {
 		expect(keepsField(rules(['*']), key, stored)).toBe(isKept);
 		expect(keepsField(rules([], ['*']), key, stored)).toBe(true);
 	});
@@ -77,7 +77,7 @@ describe('the rows of one person', () => {
 			...{ wanted: { fields, customFields: [] }, ...more },
 		})) as unknown as PlannedRow[];
 
-	it('have the last word on each field, and add their tags up', () => {
+	it('yield the last value of each field, and all their tags', () => {
 		const { contact, lastRow } = mergeRows(
 			rowsOf(
 				[{ city: 'Oslo', state: 'x', tags: ['a', 'b'] }],
@@ -100,7 +100,7 @@ describe('the rows of one person', () => {
 		expect(mergeRows(rowsOf([{ city: 'Oslo' }], [{ city: 'Rome' }])).contact.fields).not.toHaveProperty('tags');
 	});
 
-	it('fail if they differ from the first that is written, and only those that shall', () => {
+	it('fail if they differ from the values of earlier rows, and only if they have Fail the Row', () => {
 		const fail = { conflictMode: 'fail' } as const;
 		const failed = (...rows: Parameters<typeof rowsOf>) =>
 			differingRows(rowsOf(...rows), { phones: new PhoneKeys('1', []) }).map(([{ index }]) => index);
@@ -120,7 +120,7 @@ describe('the rows of one person', () => {
 	});
 });
 
-describe('what a server left off, by its answer', () => {
+describe('the fields that a server left off, as its answer shows', () => {
 	it.each<[sent: IDataObject, answer: IDataObject, fields: string[]]>([
 		[{ email: 'a@x.de' }, { email: 'b@x.de' }, ['email']],
 		[{ email: ' A@x.de ' }, { email: 'a@x.de' }, []],

@@ -28,7 +28,7 @@ bothDialects('A rule for the field Name', (bench) => {
 		expect(namesOf('new@example.com')).toEqual([['Bob', 'Brown', 'Rome']]);
 	});
 
-	it('makes no name of two persons where a contact has one of both parts', async () => {
+	it('does not add a last name to the first name of another person', async () => {
 		bench.sandbox.seed.contacts([{ ...ada, lastName: null }]);
 		await bench.succeed(night({ fillEmpty: ['name'] }), rows);
 		expect(namesOf('ada@example.com')).toEqual([['Ada', null, 'Rome']]);

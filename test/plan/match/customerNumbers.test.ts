@@ -74,7 +74,7 @@ bothDialects('A customer number in another spelling', (bench) => {
 		}
 	});
 
-	it('keeps a contact whose row with it fails', async () => {
+	it('protects a contact from deletion if the row with its number fails', async () => {
 		seed('10042');
 		const bad = { 'Customer Number': '10042.0', Country: 'Nowhereland' };
 		const parameters = synchronizing('delete', { matchField: 'number', brakePercent: 99, badValues: 'failRow' });
@@ -84,7 +84,7 @@ bothDialects('A customer number in another spelling', (bench) => {
 		expect(stateOf('p3')).toBeDefined();
 	});
 
-	it('is one new contact with the rows that have it in the other', async () => {
+	it('makes one new contact of two rows that write the number in two spellings', async () => {
 		seed('1');
 		const rows = [
 			{ email: 'one@example.com', 'Customer Number': '77' },
@@ -104,7 +104,7 @@ bothDialects('A customer number in another spelling', (bench) => {
 });
 
 bothDialects('Customer numbers that look alike', (bench) => {
-	it('are two customers if both are stored: each row is that of its own', async () => {
+	it('are different customers if each spelling is stored: each row finds its own contact', async () => {
 		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
 		const stored = ['42', '042', '42.0', '#42'];
 		bench.sandbox.seed.contacts(

@@ -7,7 +7,7 @@ describe('A zero behind the country code of a phone', () => {
 	const STORED = { id: 'ada', email: 'ada@example.com', phone: '+491712345694' };
 	const SPELT = ['+49 0171 2345694', '0049 0171 2345694'];
 
-	it('is no other number for Search, Get and Find', async () => {
+	it('does not make it another number for Search, Get and Find', async () => {
 		bench.sandbox.seed.contacts([STORED]);
 		for (const phone of SPELT)
 			for (const more of [

@@ -130,7 +130,7 @@ describe('A row with the additional email of one contact, and the phone of anoth
 		},
 	);
 
-	it('is not taken for one with another row that has the same phone, and the additional email of a third contact', async () => {
+	it('is not merged with another row that has the same phone and the additional email of a third contact', async () => {
 		const third = { id: 'c', phone: '+12025550192', email: 'c@example.com', additionalEmails: ['third@example.com'] };
 		bench.sandbox.configure({ allowDuplicates: true });
 		bench.sandbox.seed.contacts([third]);
@@ -232,7 +232,7 @@ describe('Two rows with additional emails of one contact, which no search shows'
 		['has no phone', null],
 		['keeps its phone', '+13105550113'],
 	])(
-		'change nothing of a new contact of another row, whose phone one of them has, too: theirs %s',
+		'do not change the new contact of another row with the phone of one of them: their contact %s',
 		async (_, phone) => {
 			const [NEW_PHONE, ADDITIONAL] = ['+13105550111', '+13105550112'];
 			bench.sandbox.seed.contacts([
@@ -286,7 +286,7 @@ describe('Two rows with additional emails of one contact, which no search shows'
 		]);
 	});
 
-	it('fail alone: what the server refuses of one contact is no failure of the other', async () => {
+	it('fail one by one: a refused write of one contact does not fail the row of the other', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'us', phone: PHONE, additionalEmails: ['us2@example.com'] },
 			{ id: 'a', email: 'a@example.com' },
@@ -344,7 +344,7 @@ describe('A row with the additional phone of one contact, beside a row of anothe
 	});
 });
 
-describe('A list of few rows in a location that compares one of email and phone alone', () => {
+describe('A list of few rows in a location that compares only the email or only the phone', () => {
 	const bench = new Bench('highLevel');
 	const OWN = { email: 'own@example.com', phone: PHONE };
 	const cases: Array<[identifier: 'email' | 'phone', row: IDataObject, allowDuplicates: boolean]> = [
@@ -355,7 +355,7 @@ describe('A list of few rows in a location that compares one of email and phone 
 	];
 
 	it.each(cases)(
-		'creates whom it does not compare by what another has, as a long list does (%s, %j, duplicates: %s)',
+		'creates a contact although another has the value that is not compared, as a long list does (%s, %j, duplicates: %s)',
 		async (identifier, row, allowDuplicates) => {
 			bench.sandbox.configure({ uniqueIdentifiers: [identifier], allowDuplicates });
 			for (const count of [2, 3, 10]) {
@@ -373,7 +373,7 @@ describe('A list of few rows in a location that compares one of email and phone 
 		},
 	);
 
-	it('gives a contact that the row names by its ID the phone that another has, in the first night', async () => {
+	it('writes the phone of another contact to the contact that the row names by its ID, in the first night', async () => {
 		bench.sandbox.configure({ uniqueIdentifiers: ['email'], allowDuplicates: true });
 		bench.sandbox.seed.contacts([...listed(2), { id: 'own', ...OWN }, { id: 'nobodysaddress1' }]);
 		const rows = [
@@ -579,7 +579,7 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		expect(await night('changes', rows)).toEqual(foretold);
 	});
 
-	it('compares it with what other rows have made of the contact', async () => {
+	it('compares a row with the contact as the other rows leave it', async () => {
 		const BEN = '+13105550119';
 		bench.sandbox.configure({ uniqueIdentifiers: ['email', 'phone'] });
 		bench.sandbox.seed.contacts([
@@ -612,7 +612,7 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		expect(await night('changes', rows)).toMatchObject([{ id: 'ben', action: 'unchanged' }]);
 	});
 
-	it('keeps by a rule what they would have left to the new contact of another row', async () => {
+	it('keeps a field by a rule although its value goes to the new contact of another row', async () => {
 		const [NEW, ADDITIONAL] = ['+13105550124', '+13105550125'];
 		bench.sandbox.seed.contacts([
 			{ id: 'us', email: 'us@example.com', phone: '+13105550126', additionalPhones: [ADDITIONAL] },
@@ -639,7 +639,7 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		expect(await said('changes')).toEqual(foretold);
 	});
 
-	it('fails them if their email is an additional one and conflicts are to fail, as the run does', async () => {
+	it('fails rows whose email is an additional one if conflicts are to fail, as the run does', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'ben', email: 'ben@example.com', additionalEmails: ['ben2@example.com'] },
 			...listed(150),
@@ -655,7 +655,7 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		expect(await said('changes')).toContain('is an additional one');
 	});
 
-	it('fails new rows alone of which nobody can tell whose email they have', async () => {
+	it('fails only the new rows if the look-up of their email fails', async () => {
 		bench.sandbox.seed.contacts(listed(150));
 		bench.sandbox.setFaults([{ kind: 'status', status: 403, match: { path: '/contacts/search/duplicate' } }]);
 		const rows = [{ email: 'new@example.com', city: 'Oslo' }, ...rowsFor(6)];
@@ -664,7 +664,7 @@ describe('A dry run of rows whose contact only a refusal names', () => {
 		expect(jsonOf(items).map(({ error: said }) => said !== undefined)).toEqual([true, ...listed(6).map(() => false)]);
 	});
 
-	it('fails them alone if their contact can not be read', async () => {
+	it('fails only these rows if their contact cannot be read', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'ben', email: 'ben@example.com', additionalEmails: ['ben2@example.com'] },
 			...listed(150),

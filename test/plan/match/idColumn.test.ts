@@ -113,7 +113,7 @@ bothDialects('A row with the ID of a contact', (bench) => {
 				expect(numbers()).toEqual(['N2', 'N3', 'N1']);
 			});
 
-			it.each(lists)('does not get the new number of another row (%s)', async (_, many) => {
+			it.each(lists)('does not get the number of a new contact from another row (%s)', async (_, many) => {
 				const both = ['ada', 'bob'].map((id) => ({ id, 'Customer Number': 'N9', city: 'Oslo' }));
 				const byEmail = { email: 'new@example.com', 'Customer Number': 'N8', city: 'Oslo' };
 				const rows = [...both, { id: 'cat', 'Customer Number': 'N8', city: 'Oslo' }, byEmail, ...many];
@@ -237,7 +237,7 @@ bothDialects('A row with the ID of a contact', (bench) => {
 			expect(bench.sandbox.counters.created).toBe(0);
 		});
 
-		it('is not asked for the ID of another program', async () => {
+		it('is not looked up by the ID of another program', async () => {
 			seed();
 			for (const [id] of OTHER_PROGRAMS) {
 				const result = await bench.run(upsert(options as never), [{ id, email: 'ada@example.com', city: id }, ...MANY]);
@@ -307,7 +307,7 @@ bothDialects('A row with the ID of a contact', (bench) => {
 		expect(stored('p28')?.email).toBe('moved@example.com');
 	});
 
-	it('holds all in Synchronize if nobody has it and nothing else names its contact', async () => {
+	it('holds all leavers of Synchronize if no contact has the ID and no other value of the row names one', async () => {
 		bench.sandbox.seed.contacts(listed(30));
 		for (const more of [{}, { email: 'unknown@example.com' }]) {
 			const { items } = await bench.run(synchronizing('delete'), [...rowsFor(29), { id: 'gone', ...more }], GOING_ON);

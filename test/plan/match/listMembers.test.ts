@@ -70,8 +70,8 @@ describe('a row of a list with an email, phone or number that a contact outside 
 		['the list alone is read, and duplicates are allowed', [], true],
 		['the list alone is read, and duplicates are refused by now', [], false],
 		['all contacts are read, and duplicates are allowed', NEW, true],
-	])('that the one on the list gives up in the same night, if %s', (_, more, allowDuplicates) => {
-		it('is left out of the contact that a row creates, and the one outside stays as it is', async () => {
+	])('that the contact on the list gives up in the same night, if %s', (_, more, allowDuplicates) => {
+		it('creates a contact without the phone, and leaves the contact outside as it is', async () => {
 			bench.sandbox.configure({ allowDuplicates });
 			seed({ email: 'outside@example.com', phone: '+12025550103', city: 'Oslo' });
 			const before = structuredClone(outside());
@@ -97,7 +97,7 @@ describe('a row of a list with an email, phone or number that a contact outside 
 		});
 	});
 
-	it('fails if nobody knows whether one outside has the phone, too, that the one on the list gives up', async () => {
+	it('fails if the search for other owners of the phone, which the contact on the list gives up, fails', async () => {
 		bench.sandbox.configure({ allowDuplicates: true });
 		seed({ phone: '+12025550103' });
 		const before = structuredClone(outside());
@@ -117,7 +117,7 @@ describe('a row of a list with an email, phone or number that a contact outside 
 	it.each([
 		['a phone of its own', { email: 'outside@example.com', phone: '+12025550103' }],
 		['an email alone', { email: 'outside@example.com' }],
-	])('is about the one that another row with %s puts on the list, already in that night', async (_, joining) => {
+	])('is about the contact that another row with %s puts on the list in the same night', async (_, joining) => {
 		bench.sandbox.configure({ allowDuplicates: true });
 		seed({ email: 'outside@example.com', phone: '+12025550103' });
 		const others = rowsFor(COUNT).filter((__, index) => index !== 3);

@@ -105,7 +105,7 @@ describe('the contact of a row', () => {
 			expect(match([{ phone: ANN.phone }, { phone: ANN.phone }], list).about).toEqual([`c${oldest}`, `c${oldest}`]);
 	});
 
-	it('is nobody if two have its number, and one with its phone if the country is unknown', () => {
+	it('is nobody if two contacts have its number, and is found by its phone although the country is unknown', () => {
 		const people = [BEN, { ...BEN, id: 'x', email: 'x@x.de', phone: '+442025550102' }];
 		expect(match([{ number: '2' }], people).about).toEqual(['More than one contact has the value "2"']);
 		const phone = [{ phone: '202 555 0102' }];
@@ -170,7 +170,7 @@ describe('rows about contacts that exist', () => {
 		]);
 	});
 
-	it('are about one contact for each number, and one number for each contact', () => {
+	it('are about one contact for each number, and a contact has only one number', () => {
 		const two = [
 			{ number: '1', email: ANN.email },
 			{ number: '3', email: ANN.email },
@@ -304,7 +304,7 @@ describe('rows about nobody who exists', () => {
 		expect(match([{ number: '2', email: 'b@x.de' }, { email: 'b@x.de' }], [BEN]).about).toEqual(['ben', 'ben']);
 	});
 
-	it('by an email or phone that identifies nobody join who has it, unless several have', () => {
+	it('join the only person with their email or phone if the location does not compare that field', () => {
 		const settings = { identifiers: ['email'] as const };
 		expect(match([{ phone: ANN.phone }], [ANN, BEN], settings).about).toEqual(['ann']);
 		expect(
@@ -340,11 +340,14 @@ describe('rows about nobody who exists', () => {
 		[['a@x.de', 'a@x.de', 'b@x.de'].map((email) => ({ email, phone: '+12025550107' })), true],
 		[[{ email: ANN.email, phone: ANN.phone }], false],
 		[[{ email: ANN.email, phone: '+12025550107' }], false],
-	])('by a phone that identifies nobody join the one of %j, unless they are two: %s', (rows, isRefused) => {
-		const { phone = '' } = rows[0] ?? {};
-		const { about } = match([...rows, { phone }], [ANN], { identifiers: ['email'] });
-		expect(about.at(-1)).toBe(isRefused ? `More than one contact has the phone "${phone}"` : about[0]);
-	});
+	])(
+		'with a phone that the location does not compare join the person of the rows %j, or are refused: %s',
+		(rows, isRefused) => {
+			const { phone = '' } = rows[0] ?? {};
+			const { about } = match([...rows, { phone }], [ANN], { identifiers: ['email'] });
+			expect(about.at(-1)).toBe(isRefused ? `More than one contact has the phone "${phone}"` : about[0]);
+		},
+	);
 
 	it('come out in the order of their first rows, with their rows in order', () => {
 		const rows = [

@@ -59,7 +59,7 @@ describe('rows that name the same contact', () => {
 		['its number', { 'Customer Number': '10' }, { matchField: 'number' }],
 		['its ID', { 'Contact Id': 'ada' }, {}],
 	])(
-		'are not those of a family that has its phone, if one of them names it by %s, and its email',
+		'do not include a relative with the same phone, if a row names the contact by %s and its email',
 		async (_, names, options) => {
 			const [email, phone] = ['ada@example.com', '+12025550101'];
 			bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }]);
@@ -113,7 +113,7 @@ describe('rows that name contacts by IDs', () => {
 	const rowsWith = (count: number) =>
 		Array.from({ length: count }, (_, index) => ({ 'Contact Id': `unknown${index}`, email: `u${index}@example.com` }));
 
-	it('are of another location if none of a hundred is found: the others are not asked for', async () => {
+	it('are not looked up any more once a hundred IDs were not found', async () => {
 		const { items } = await bench.run(upsert({ write: 'changes' }), rowsWith(150), GOING_ON);
 		expect(
 			items.filter(({ json }) => (json.error as string | undefined)?.includes('No contact has the ID')),
@@ -123,7 +123,7 @@ describe('rows that name contacts by IDs', () => {
 		expect(reads()).toBeLessThanOrEqual(115);
 	});
 
-	it('are all asked for if one of them is found', async () => {
+	it('are all looked up if one of the IDs is found', async () => {
 		bench.sandbox.configure({ searchLagMs: 3_600_000 });
 		const { id } = bench.sandbox.state.contactStore.create('loc_sandbox', { email: 'new@example.com' });
 		const { items } = await bench.run(
@@ -207,20 +207,23 @@ describe('a phone that is all that would change', () => {
 	it.each<[name: string, key: IDataObject]>([
 		['its email', { email: 'ada@example.com' }],
 		['its ID', { 'Contact Id': 'ada' }],
-	])('is not told as changed if it is that of a contact that no search shows yet (by %s)', async (_, key) => {
-		const phone = '+13035550177';
-		Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { phone: PHONE });
-		bench.sandbox.configure({ searchLagMs: 3_600_000 });
-		bench.sandbox.state.contactStore.create('loc_sandbox', { email: 'new@example.com', phone });
-		const { items } = await bench.run(upsert({ write: 'changes' }), [{ ...key, phone, city: 'Rome' }, ...others(3)]);
-		expect(items[0]?.json).toMatchObject({
-			id: 'ada',
-			action: 'updated',
-			conflict: [{ field: 'phone', value: phone }],
-		});
-		expect(items[0]?.json.changes).toEqual({ City: { from: 'Oslo', to: 'Rome' } });
-		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ phone: PHONE, city: 'Rome' });
-	});
+	])(
+		'is not reported as changed if it belongs to a contact that the search does not show yet (by %s)',
+		async (_, key) => {
+			const phone = '+13035550177';
+			Object.assign(bench.sandbox.state.contacts.get('ada') ?? {}, { phone: PHONE });
+			bench.sandbox.configure({ searchLagMs: 3_600_000 });
+			bench.sandbox.state.contactStore.create('loc_sandbox', { email: 'new@example.com', phone });
+			const { items } = await bench.run(upsert({ write: 'changes' }), [{ ...key, phone, city: 'Rome' }, ...others(3)]);
+			expect(items[0]?.json).toMatchObject({
+				id: 'ada',
+				action: 'updated',
+				conflict: [{ field: 'phone', value: phone }],
+			});
+			expect(items[0]?.json.changes).toEqual({ City: { from: 'Oslo', to: 'Rome' } });
+			expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ phone: PHONE, city: 'Rome' });
+		},
+	);
 
 	it('is not looked up if all contacts were read', async () => {
 		const rows = [

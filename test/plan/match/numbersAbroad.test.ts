@@ -18,7 +18,7 @@ describe('A number of another country that ends like a phone of the list', () =>
 		expect(bench.sandbox.state.contacts.get('p0')).toEqual(before);
 	});
 
-	describe('keeps nobody from being looked up: whoever has the phone as an additional one', () => {
+	describe('does not prevent the look-up of a contact with the phone as an additional one, which', () => {
 		const ADA = { id: 'ada', email: 'ada@example.com', phone: '+12025550111', additionalPhones: ['+12025550177'] };
 		const ROW = { phone: '(202) 555-0177', city: 'Oslo' };
 		const OTHERS = Array.from({ length: 5 }, (_, index) => ({ email: `x${index}@example.com` }));
@@ -54,7 +54,7 @@ describe('A number of another country that ends like a phone of the list', () =>
 describe('A phone without calling code, in a location of unknown country', () => {
 	const bench = new Bench('highLevel');
 
-	it('may be that of a contact outside a list, if the one on the list is of another country than most', async () => {
+	it('may belong to a contact outside the list if the one on the list has a phone of another country than most', async () => {
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		const people = listed(20).map((one) => (one.id === 'p3' ? { ...one, phone: '+492025550103' } : one));
 		bench.sandbox.seed.contacts([...people, { id: 'outside', phone: '+12025550103' }]);

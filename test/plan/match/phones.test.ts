@@ -102,7 +102,7 @@ bothDialects('a phone without country code that contacts have in two countries',
 		expectBothAsBefore();
 	});
 
-	it('is no reason to take one of them for a leaver', async () => {
+	it('keeps both contacts from being taken for leavers', async () => {
 		const { items } = await bench.run(synchronizing('delete'), rows, goingOn);
 		expect(items[0]?.json.code).toBe('ambiguous');
 		expect(jsonOf(items).filter(({ action }) => action === 'left')).toEqual([]);
@@ -205,7 +205,7 @@ describe('a stored phone with (0)', () => {
 describe('a custom phone field in two spellings', () => {
 	const bench = new Bench('highLevel');
 
-	it('is forecast as it is then written', async () => {
+	it('is foretold by the dry run as the run writes it', async () => {
 		bench.sandbox.seed.customFields([{ id: 'second', name: 'Second Phone', dataType: 'PHONE' }]);
 		const stored = { email: 'ada@example.com', customFields: [{ id: 'second', value: '+15550100777' }] };
 		bench.sandbox.seed.contacts([{ id: 'ada', ...stored }]);
@@ -219,30 +219,33 @@ describe('a custom phone field in two spellings', () => {
 		expect(first).toBe('unchanged');
 	});
 
-	it.each(['upsert', 'update'])('is that of the location without a country code, in %s, too', async (operation) => {
-		bench.sandbox.configure({ country: 'DE' });
-		bench.sandbox.seed.customFields([{ id: 'second', name: 'Second Phone', dataType: 'PHONE' }]);
-		const withPhone = (id: string, value: string) => ({
-			...{ id, email: `${id}@example.com`, customFields: [{ id: 'second', value }] },
-		});
-		const ids = ['own', 'austrian', 'own2', 'own3', 'own4'];
-		const phones = ids.map((id) => (id === 'austrian' ? '+431701234567' : '+491701234567'));
-		bench.sandbox.seed.contacts(ids.map((id, index) => withPhone(id, phones[index] ?? '')));
-		const rows = ids.map((id) => ({ email: `${id}@example.com`, 'Second Phone': '0170 1234567' }));
-		const parameters: INodeParameters =
-			operation === 'upsert'
-				? upsert({ write: 'changes', onlyNew: 'source' })
-				: {
-						...{ resource: 'contact', operation, ...settings({ write: 'changes' }) },
-						contactId: located('email', '={{ $json.email }}'),
-						fields: automatic(),
-					};
-		const { items, error } = await bench.run(parameters, rows);
-		expect(error).toBeUndefined();
-		expect(jsonOf(items).map(({ action }) => action)).toEqual(
-			ids.map((id) => (id === 'austrian' ? 'updated' : 'unchanged')),
-		);
-	});
+	it.each(['upsert', 'update'])(
+		'is a number of the location’s country if it has no country code, in %s, too',
+		async (operation) => {
+			bench.sandbox.configure({ country: 'DE' });
+			bench.sandbox.seed.customFields([{ id: 'second', name: 'Second Phone', dataType: 'PHONE' }]);
+			const withPhone = (id: string, value: string) => ({
+				...{ id, email: `${id}@example.com`, customFields: [{ id: 'second', value }] },
+			});
+			const ids = ['own', 'austrian', 'own2', 'own3', 'own4'];
+			const phones = ids.map((id) => (id === 'austrian' ? '+431701234567' : '+491701234567'));
+			bench.sandbox.seed.contacts(ids.map((id, index) => withPhone(id, phones[index] ?? '')));
+			const rows = ids.map((id) => ({ email: `${id}@example.com`, 'Second Phone': '0170 1234567' }));
+			const parameters: INodeParameters =
+				operation === 'upsert'
+					? upsert({ write: 'changes', onlyNew: 'source' })
+					: {
+							...{ resource: 'contact', operation, ...settings({ write: 'changes' }) },
+							contactId: located('email', '={{ $json.email }}'),
+							fields: automatic(),
+						};
+			const { items, error } = await bench.run(parameters, rows);
+			expect(error).toBeUndefined();
+			expect(jsonOf(items).map(({ action }) => action)).toEqual(
+				ids.map((id) => (id === 'austrian' ? 'updated' : 'unchanged')),
+			);
+		},
+	);
 });
 
 bothDialects('A custom phone in another spelling', (bench) => {

@@ -4,7 +4,7 @@ import { listed, rowsFor, synchronizing } from '../list';
 
 const [OLD, NEW] = ['+13105550106', '+13105550107'];
 
-describe('A row with the phone that a contact of the list gives up, and that somebody beside the list has, too', () => {
+describe('A row with the phone that a contact of the list gives up and a contact outside the list has, too', () => {
 	const bench = new Bench('highLevel', { allowDuplicates: true });
 	const rows: IDataObject[] = [
 		{ 'Contact Id': 'ann', email: 'x@example.com', phone: '+13105550108' },
@@ -13,7 +13,7 @@ describe('A row with the phone that a contact of the list gives up, and that som
 		...rowsFor(6),
 	];
 
-	it('is about that one in the first night already', async () => {
+	it('is about the contact outside the list, already in the first night', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'ann', email: 'ann@example.com', phone: OLD, tags: ['shop'] },
 			{ id: 'ben', phone: OLD },

@@ -82,12 +82,12 @@ describe('rows that are sent without reading their contacts', () => {
 		},
 	);
 
-	it('count one row with a conflict as one', async () => {
+	it('are counted in the singular if one of them has a conflict', async () => {
 		const { warnings } = await sent([{ email: 'left@x.com' }], [A]);
 		expect(warnings).toEqual(['One row means two contacts: see "conflict"']);
 	});
 
-	it('take a phone in another spelling, an email in other case, and one that is not stated for the same', async () => {
+	it('report no conflict for a phone in another spelling, an email in other case, or one that the answer lacks', async () => {
 		const { records } = await sent(
 			[{ email: 'a@x.com' }, { email: 'a@x.com' }, { phone: '2025550177' }],
 			[A, { ...A, email: 'A@X.com', phone: '+1 202 555 0177' }, { id: 'ada' }],
@@ -95,7 +95,7 @@ describe('rows that are sent without reading their contacts', () => {
 		expect(records.map(({ conflict }) => conflict)).toEqual([undefined, undefined, undefined]);
 	});
 
-	it('that name their contact by its ID replace its tags if they are to', async () => {
+	it('replace the tags of a contact that they name by its ID', async () => {
 		const requests: ApiRequest[] = [];
 		const warnings = { add: () => undefined, addAtEnd: () => undefined };
 		const run = { dialect: createDialect({}, 'loc'), writtenIds: new Set<string>(), warnings };

@@ -228,13 +228,16 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(owner()?.tags).toContain('new');
 		});
 
-		it.each(OUTCOMES)('is looked for by its match field if %s, and %s (lag %d ms)', async (deed, action, lag) => {
-			bench.sandbox.configure({ searchLagMs: lag });
-			const { first } = await run(upsert({ matchField: 'Customer Number' }), deed, withNumber);
-			expect(first).toMatchObject({ action, id: owner()?.id });
-			expect(contacts()).toHaveLength(8);
-			expect(owner()).toMatchObject({ city: 'Paris', customFields: ANN.customFields });
-		});
+		it.each(OUTCOMES)(
+			'is searched for by its match field if it was %s, and then %s (lag %d ms)',
+			async (deed, action, lag) => {
+				bench.sandbox.configure({ searchLagMs: lag });
+				const { first } = await run(upsert({ matchField: 'Customer Number' }), deed, withNumber);
+				expect(first).toMatchObject({ action, id: owner()?.id });
+				expect(contacts()).toHaveLength(8);
+				expect(owner()).toMatchObject({ city: 'Paris', customFields: ANN.customFields });
+			},
+		);
 
 		it('is created with its additional email if the row names it by that and it was deleted', async () => {
 			const additional = 'ann@home.example.com';
@@ -281,7 +284,7 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			['Fill Only If Empty', { fillEmpty: ['website'] }],
 			['Set Only When Created', { onlyNew: ['website'] }],
 		])(
-			'leaves those of the contact that got its email as an additional one if it was merged, with %s',
+			'keeps the fields of the contact that got its email as an additional one in a merge, with %s',
 			async (_, rule) => {
 				// The documented interface shows no additional emails.
 				if (bench.dialect === 'documented') return;
@@ -331,7 +334,7 @@ bothDialects('a contact that others change after it was read', (bench) => {
 		expect(hints).toContainEqual(expect.stringMatching(/^Contact c0 was written, although it no longer has/));
 	});
 
-	it('by Create or Update is told as updated, however new the answer calls it', async () => {
+	it('by Create or Update is reported as updated, even if the answer calls it new', async () => {
 		const body = { new: true, contact: { ...ANN, city: 'Paris' } };
 		const match = { path: '/contacts/upsert', bodyIncludes: ANN.email };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match }]);

@@ -77,7 +77,7 @@ bothDialects('Rows of which only some could be read', (bench) => {
 });
 
 bothDialects('Rows of one contact of a whole list that are sent as they are', (bench) => {
-	it('leave it the tags of all of them, and change nothing in the second night', async () => {
+	it('leave the contact with the tags of all of them, and change nothing in the second night', async () => {
 		bench.sandbox.seed.contacts([{ id: 'ann', email: 'ann@example.com', tags: ['old'] }]);
 		const rows = [{ email: 'ann@example.com', tags: 'shop' }, { email: 'ann@example.com' }];
 		const options = { conflicts: 'vendor' };

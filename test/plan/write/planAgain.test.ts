@@ -38,23 +38,26 @@ bothDialects('rows that are planned again, as the server knew more than the plan
 	it.each([
 		['another row', [{ email: ANN.email, city: 'Bergen' }]],
 		['no row', []],
-	])('leave alone whose phone was left out, if their contact was deleted (%s names it)', async (_, others) => {
-		bench.sandbox.seed.contacts([ANN, BOB, ...KNOWN]);
-		afterReading(bench, () => void bench.sandbox.state.contactStore.remove('bob'));
-		bench.sandbox.configure({
-			// Without the location's settings a contact is written by its ID.
-			tokens: [tokenWithout('locations.readonly')],
-		});
-		const rows = [{ email: BOB.email, phone: ANN.phone, city: 'Rome' }, ...others];
-		const { items } = await bench.succeed(upsert(), [...rows, ...SAME]);
-		expect(contact('ann')).toMatchObject({ ...ANN, ...others[0] });
-		expect(ofEmail(BOB.email)).toMatchObject([{ city: 'Rome' }]);
-		expect(ofEmail(BOB.email)[0]?.phone ?? null).toBeNull();
-		expect(jsonOf(items).slice(0, 1 + others.length)).toMatchObject([
-			{ action: 'created', conflict: [{ field: 'phone', value: ANN.phone, contactId: 'ann' }] },
-			...others.map(() => ({ action: 'updated', id: 'ann' })),
-		]);
-	});
+	])(
+		'do not change the contact whose phone was left out if their own contact was deleted (%s names it)',
+		async (_, others) => {
+			bench.sandbox.seed.contacts([ANN, BOB, ...KNOWN]);
+			afterReading(bench, () => void bench.sandbox.state.contactStore.remove('bob'));
+			bench.sandbox.configure({
+				// Without the location's settings a contact is written by its ID.
+				tokens: [tokenWithout('locations.readonly')],
+			});
+			const rows = [{ email: BOB.email, phone: ANN.phone, city: 'Rome' }, ...others];
+			const { items } = await bench.succeed(upsert(), [...rows, ...SAME]);
+			expect(contact('ann')).toMatchObject({ ...ANN, ...others[0] });
+			expect(ofEmail(BOB.email)).toMatchObject([{ city: 'Rome' }]);
+			expect(ofEmail(BOB.email)[0]?.phone ?? null).toBeNull();
+			expect(jsonOf(items).slice(0, 1 + others.length)).toMatchObject([
+				{ action: 'created', conflict: [{ field: 'phone', value: ANN.phone, contactId: 'ann' }] },
+				...others.map(() => ({ action: 'updated', id: 'ann' })),
+			]);
+		},
+	);
 
 	it.each([
 		['has another email by now', { email: 'old@example.com', phone: null }],
@@ -92,7 +95,7 @@ bothDialects('rows that are planned again, as the server knew more than the plan
 		['heir', undefined],
 		[undefined, 'bob'],
 	])(
-		'write %s if the one that lost its email is deleted as soon as the server has said so (ID: %s)',
+		'write %s if the contact that lost its email is deleted as soon as the server has said so (ID: %s)',
 		async (written, id) => {
 			bench.sandbox.seed.contacts([BOB, ...KNOWN]);
 			const { contactStore } = bench.sandbox.state;
@@ -147,7 +150,7 @@ describe('rows whose contact has lost its email to another one', () => {
 describe('a row whose new phone another contact got meanwhile', () => {
 	const bench = new Bench('highLevel');
 
-	it('costs the reading of that contact alone: its own one still is what was read', async () => {
+	it('reads only that contact again, and not its own one', async () => {
 		bench.sandbox.seed.contacts([BOB, ...KNOWN]);
 		const taken = '+12025550155';
 		afterReading(bench, () => void bench.sandbox.seed.contacts([{ id: 'heir', phone: taken }]));
@@ -167,7 +170,7 @@ describe('a row whose new phone another contact got meanwhile', () => {
 describe('a row that waits for another one, which is planned again because of a contact', () => {
 	const bench = new Bench('highLevel');
 
-	it('is planned again by itself if the same contact is in its way, too', async () => {
+	it('is planned again on its own if the same contact contradicts its plan, too', async () => {
 		bench.sandbox.seed.customFields([{ id: 'number', name: 'Number', dataType: 'TEXT' }]);
 		bench.sandbox.seed.contacts([{ ...ANN, customFields: [{ id: 'number', value: '1' }] }, ...KNOWN]);
 		const heir = { id: 'heir', email: 'heir@example.com', additionalEmails: ['old@example.com'] };
@@ -191,7 +194,7 @@ describe('a row that waits for another one, which is planned again because of a 
 describe('a row that is new by the plan, in a location whose settings are not known', () => {
 	const bench = new Bench('highLevel');
 
-	it('tells which phone the contact did not get that a colleague created meanwhile', async () => {
+	it('reports the phone that was left off a contact that a colleague created meanwhile', async () => {
 		bench.sandbox.seed.contacts(KNOWN);
 		let isLate = false;
 		bench.sandbox.configure({
@@ -346,7 +349,7 @@ describe('the rows of one new contact', () => {
 	const personsOf = ({ writes }: Plan) =>
 		writes.map(({ person: { stored, rows } }) => [stored?.id, rows.map(({ index }) => index)]);
 
-	it('are about the one that was created, whatever each of them finds by itself', async () => {
+	it('are about the contact that was created, whatever contact each of them would find alone', async () => {
 		const plan = await planned([EVE, MIA]);
 		expect(personsOf(plan)).toEqual([['eve', [0, 1]]]);
 		expect(plan.notes.get(1)?.conflicts[0]).toEqual(conflicts[0]);

@@ -144,7 +144,7 @@ bothDialects('stopping the execution', (bench) => {
 		},
 	);
 
-	it('shows a row as done that another one has written with its values', async () => {
+	it('shows a row as done if another row has written its values', async () => {
 		bench.clock.hold();
 		const people = rows(200);
 		const input = [...people, { ...people[0], city: 'Oslo' }, ...rows(10, 'late')];

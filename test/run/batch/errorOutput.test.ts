@@ -2,7 +2,7 @@ import { bothDialects, jsonOf } from '../../support/bench';
 import { listed, rowsFor, synchronizing } from '../../plan/list';
 
 bothDialects('The error output', (bench) => {
-	it('has a failed leaver in details, with the code of the failure', async () => {
+	it('shows a failed leaver in details, with the code of the failure', async () => {
 		bench.sandbox.seed.contacts(listed(30));
 		bench.sandbox.setFaults([{ match: { method: 'DELETE', path: '/contacts/p29' }, kind: 'status', status: 403 }]);
 		const { errorItems } = await bench.run(synchronizing('delete'), rowsFor(28), { onError: 'continueErrorOutput' });

@@ -39,7 +39,7 @@ bothDialects('Stop Workflow', (bench) => {
 		...['note', 'task'].flatMap((resource) =>
 			['get', 'getAll'].map((operation): [string, string] => [resource, operation]),
 		),
-	])('says of rows that are only read that they cannot be read (%s %s)', async (resource, operation) => {
+	])('says that rows cannot be read if the operation only reads (%s %s)', async (resource, operation) => {
 		if (resource !== 'contact' && bench.dialect === 'documented') return;
 		bench.sandbox.seed.contacts([{ id: 'ada' }]);
 		const contactId = located('id', '={{ $json.id }}');
@@ -51,7 +51,7 @@ bothDialects('Stop Workflow', (bench) => {
 	it.each<[what: string, rows: IDataObject[], message: string]>([
 		['one row', [{ email: 'ada@example.com' }, { email: 'bad' }], 'Email "bad" is not an email address (row 2)'],
 		['all rows', [{ email: 'bad' }, { email: 'bad' }], "2 rows can't be read: row 1: Email"],
-	])('says nothing of writing where %s of Find can not be read', async (_, rows, message) => {
+	])('does not mention writing if %s of Find can not be read', async (_, rows, message) => {
 		const error = await failing(rows, { resource: 'contact', operation: 'find', email: '={{ $json.email }}' });
 		expect(error?.message).toContain(message);
 		expect(error?.description).not.toMatch(/written/i);

@@ -21,7 +21,7 @@ bothDialects('Rows that were never sent, as the creates before them broke off', 
 		expect(errors.filter((error) => error.includes('may have been created'))).toHaveLength(posts(bench.wire));
 	});
 
-	it('are not among those of which nobody knows whether they were written', async () => {
+	it('are not listed among the rows whose outcome is unknown', async () => {
 		const { error } = await bench.run(creates(), rows(40));
 		const [, named = ''] = /It is not known whether rows ([\d, ]+) were written/.exec(error?.description ?? '') ?? [];
 		expect(named.split(', ')).toHaveLength(posts(bench.wire) - 1);

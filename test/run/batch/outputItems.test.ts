@@ -93,7 +93,7 @@ describe('a failed row', () => {
 		[{ id: 12 }, { contactId: 'c1' }],
 		[{ contactId: 'shop-17' }, { contactId: 'c1' }],
 		[{ changes: 'of an earlier run' }, { id: 'c1' }],
-	])('says what was written of its contact, beside the columns %j', (input, named) => {
+	])('shows what was written to its contact, besides the columns %j', (input, named) => {
 		const changes = { City: { from: 'Oslo', to: 'Rome' } };
 		const error = failure({ untagged: true, written: { id: 'c1', changes } });
 		const { json } = failedItem(node(), { json: input }, error, 0);

@@ -76,7 +76,7 @@ bothDialects('the counts of a run that ends early', (bench) => {
 		body: { message: status === 401 ? 'Invalid JWT' : 'no' },
 	});
 
-	it('do not call a row written that was passed on as missing', async () => {
+	it('do not count a row as written if it was passed on as missing', async () => {
 		bench.sandbox.seed.contacts(['one', 'two'].map((id) => ({ id, email: `${id}@example.com` })));
 		bench.sandbox.setFaults([failing({ path: '/contacts/two' }, 422)]);
 		const parameters = { resource: 'contact', operation: 'delete', contactId: located('id', '={{ $json.of }}') };
@@ -90,7 +90,7 @@ bothDialects('the counts of a run that ends early', (bench) => {
 		['synchronize', { listTag: 'vip', leavers: 'report' }],
 		['update', { contactId: located('email', '={{ $json.email }}') }],
 		['undo', {}],
-	])('call no row written that left its contact as it is (%s)', async (operation, more) => {
+	])('do not count a row as written if it left its contact as it is (%s)', async (operation, more) => {
 		const people = Array.from({ length: 8 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
 		bench.sandbox.seed.contacts(people.map((one) => ({ ...one, city: 'Oslo', tags: ['vip'] })));
 		bench.sandbox.setFaults([failing({ method: 'PUT', path: '/contacts/p7' }, 422)]);

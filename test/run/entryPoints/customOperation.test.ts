@@ -71,7 +71,7 @@ describe('an operation', () => {
 		const failed = [/^Row 1: /, /^Row 2: /];
 		afterEach(() => expect(bench.sandbox.counters.requests).toBe(0));
 
-		it('puts no row out as done', async () => {
+		it('returns no row as done', async () => {
 			const { items, errorItems } = await bench.run({ ...upserts(), ...parameters }, rows, {
 				...{ credentials, onError: 'continueErrorOutput' },
 			});
@@ -84,7 +84,7 @@ describe('an operation', () => {
 			}
 		});
 
-		it('keeps each row with the reason among the others', async () => {
+		it('returns each row with the reason in the regular output', async () => {
 			const { items, error } = await bench.run({ ...upserts(), ...parameters }, rows, {
 				...{ credentials, onError: 'continueRegularOutput' },
 			});

@@ -75,7 +75,7 @@ describe.each(TOOL_WAYS)("a model's empty value in a tool with Clear Empty Field
 	const lists = way === 'engine request' ? [...NO_ENTRIES, [], ['']] : NO_ENTRIES;
 
 	it.each(['upsert', 'update'].flatMap((operation) => lists.map((list) => ({ operation, list }))))(
-		'keeps tags and choices if it gives a list with nothing in it: $operation, $list',
+		'keeps tags and choices if it is a list with nothing in it: $operation, $list',
 		async ({ operation, list }) => {
 			const dataType = 'MULTIPLE_OPTIONS' as const;
 			const topics = { id: 'topics', name: 'Topics', dataType, picklistOptions: ['Art', 'Tech'] };
@@ -97,7 +97,7 @@ describe.each(TOOL_WAYS)("a model's empty value in a tool with Clear Empty Field
 	);
 
 	it.each(['upsert', 'update'])(
-		'leaves the field as it is, and clears none that it did not name: %s',
+		'leaves its field as it is, while a field that the user left empty is cleared: %s',
 		async (operation) => {
 			bench.sandbox.seed.contacts([ADA]);
 			bench.sandbox.seed.customFields([{ id: 'size', name: 'Size', dataType: 'TEXT' }]);

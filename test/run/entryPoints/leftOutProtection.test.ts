@@ -99,7 +99,7 @@ describe('an option that protects, left out by an expression', () => {
 	const ALL: typeof PROTECTING = [['Dry Run', 'dryRun', DELETE], ...PROTECTING];
 
 	it.each(PROTECTING.filter(([, name]) => LISTS.includes(name)))(
-		'protects nobody as a list of nothing, so it is named: %s',
+		'is named in the error if it is an empty list, which would protect nobody: %s',
 		async (label, name, parameters) => {
 			seed(bench.sandbox);
 			for (const option of [[], ['', ' '], '[]', '[""]', ' , ', '\u200b,']) {

@@ -32,7 +32,7 @@ bothDialects('what an earlier node has just written, and no search shows yet,', 
 	};
 	const onlyChanges = upserts(settings({ write: 'changes' }));
 
-	it('is what the rows of the next one are compared with', async () => {
+	it('is compared with the rows of the next node', async () => {
 		expect(await actions(onlyChanges, { city: 'Rome' })).toEqual(['updated']);
 		expect(await actions(onlyChanges, { city: 'Oslo' })).toEqual(['updated']);
 		expect(contacts().map((one) => one?.city)).toEqual(people.map(() => 'Oslo'));
@@ -53,7 +53,7 @@ bothDialects('what an earlier node has just written, and no search shows yet,', 
 		expect(contacts()).toEqual(people.map(() => kept));
 	});
 
-	it('is a tag that the next one removes, or adds again', async () => {
+	it('can be a tag, which the next node removes or adds again', async () => {
 		const tagging = (operation: string): INodeParameters => ({
 			...{ resource: 'contact', operation, contactId: located('email', '={{ $json.email }}') },
 			...{ tags: 'busy', write: 'changes', options: {} },
@@ -65,7 +65,7 @@ bothDialects('what an earlier node has just written, and no search shows yet,', 
 		}
 	});
 
-	it('is an email that was changed: whoever has the former one now is somebody else', async () => {
+	it('can be a new email, so a row with the former one is about somebody else', async () => {
 		const byId = rowsOf({}).map((_, index) => ({ 'Contact Id': `p${index}`, email: `new${index}@example.com` }));
 		await bench.succeed(onlyChanges, byId);
 		expect(await actions(onlyChanges)).toEqual(['created']);
@@ -139,13 +139,13 @@ describe('the writes that a search does not show yet', () => {
 		expect(recent.asWritten(found, asIs)).toEqual(after);
 	});
 
-	it('are not known of an answer without a date', () => {
+	it('do not include an answer without a date', () => {
 		const recent = new RecentWrites();
 		recent.noteContact('ann', { city: 'Rome' });
 		expect(recent.asWritten(found, asIs)).toBe(found);
 	});
 
-	it('have the custom fields that the answer does not name from the search', () => {
+	it('take the custom fields that the answer does not name from the search', () => {
 		const recent = new RecentWrites();
 		recent.noteContact('ann', answer({ customFields: [{ id: 'a', value: 2 }] }));
 		const customFields = ['a', 'b'].map((id) => ({ id, value: 1 }));

@@ -43,7 +43,7 @@ describe('the index of the contacts that were read', () => {
 	const shown = (key: ContactKey) =>
 		[...index.spellings(normalizeKey(key))].map(([spelling, ids]) => [spelling, [...ids].join()]);
 
-	it('groups those with one phone by its spelling, and forgets one at a time', () => {
+	it('groups the contacts with one phone by its spelling, and forgets them one at a time', () => {
 		put('a', { id: 'a', email: 'a@x.com', phone: '+12025550177' });
 		expect(shown({ phone: '2025550177' })).toEqual([['+12025550177', 'a']]);
 		expect(shown({ email: 'A@x.com' })).toEqual([['', 'a']]);
@@ -70,7 +70,7 @@ describe('the index of the contacts that were read', () => {
 		expect(shown({ email: 'e@x.com' })).toEqual([]);
 	});
 
-	it('has the main and the additional keys of a contact apart', () => {
+	it('separates the main keys of a contact from the additional ones', () => {
 		const additional = { additionalEmails: ['B@x.com'], additionalPhones: ['1234567'] };
 		const record = { email: 'A@x.com', phone: '+12025550177', ...additional };
 		expect(mainKeys(record)).toEqual([
@@ -88,7 +88,7 @@ describe('the index of the contacts that were read', () => {
 describe('the contacts that are known', () => {
 	const ADA = { id: 'ada', email: 'a@x.com', additionalEmails: ['home@x.com'], additionalPhones: ['+12025550177'] };
 
-	it('are owners of their main keys, and additional owners of the others', () => {
+	it('are found as owners by their main keys, and as additional owners by the others', () => {
 		const known = new KnownContacts();
 		known.prime(ADA);
 		const ids = (owners: Iterable<IDataObject>) => [...owners].map(({ id }) => id as string).join();

@@ -135,7 +135,7 @@ describe('a server that accepts fewer names', () => {
 		expect(asked).toEqual(['group of 30', ...times(2, 'group of 15')]);
 	});
 
-	it('that accepts hardly any leaves the rows without a prefetch', async () => {
+	it('leaves the rows without a prefetch if it accepts hardly any', async () => {
 		const asked = ['group of 30', 'group of 15', 'group of 7'];
 		const told = 'too many';
 		expect(await ahead(30, 1, { people: 9, most: 30, takes: 4 })).toEqual({ asked, found: 0, absent: 0, told });

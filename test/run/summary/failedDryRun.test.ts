@@ -22,13 +22,13 @@ bothDialects('A dry run in which every row fails', (bench) => {
 		['Add Tags', contact('addTags', { contactId, tags: 'vip', ...write })],
 		['Create', contact('create', { fields: mapping({ email: '={{ $json.email }}' }), ...option })],
 		['Delete', contact('delete', { contactId, ...option })],
-	])('of %s is called one in its summary', async (_name, parameters) => {
+	])('of %s is called a dry run in its summary', async (_name, parameters) => {
 		const { items } = await bench.succeed(parameters, [{ email: 'jane@' }, { email: 'ask Jane' }], GOING_ON);
 		const text = expect.stringMatching(/^Dry run of 2 rows.*: 2 failed; .*nothing was written$/) as unknown;
 		expect(jsonOf(items)).toEqual([expect.objectContaining({ failed: 2, dryRun: true, text })]);
 	});
 
-	it('is none if the rows would be written', async () => {
+	it('is not reported for a run that would write the rows', async () => {
 		const { items } = await bench.succeed(upsert({ ...summary, write: 'changes' }), [{ email: 'jane@' }], GOING_ON);
 		expect(jsonOf(items)).toEqual([expect.objectContaining({ failed: 1, dryRun: false })]);
 	});
