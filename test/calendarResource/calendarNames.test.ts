@@ -34,7 +34,7 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		expect(items.map(({ json }) => json.id)).toEqual(['e1']);
 	});
 
-	it('is told if no calendar has it, and one that is given by an ID costs no look-up', async () => {
+	it('is reported if no calendar has the name, and a calendar given by its ID costs no look-up', async () => {
 		const update = (calendarIds: string) =>
 			equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds } });
 		for (const id of [ID, 'BqTwX8QFwXzpegMv', 'BqtwxQfwxzPegmvEqab', 'Besprechungsraum2024'])
@@ -53,7 +53,7 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		expect(bench.sandbox.state.equipment.get('e1')?.calendarIds).toEqual([ID, 'BqTwX8QFwXzpegMve9Ex']);
 	});
 
-	it('is told of a location without calendars, too', async () => {
+	it('is reported in a location without calendars, too', async () => {
 		bench.sandbox.state.calendars.clear();
 		const update = equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds: 'Sauna' } });
 		expect(hintsOf(await bench.succeed(update))).toEqual([
@@ -88,7 +88,7 @@ bothDialects('a calendar with a name of one long word', (bench) => {
 		expect(bench.sandbox.state.equipment.get('e1')?.calendarIds).toEqual([ID]);
 	});
 
-	it.each([403, 404])('is taken as an ID if nobody may look it up, and a hint tells (HTTP %i)', async (status) => {
+	it.each([403, 404])('is taken as an ID, with a hint, if calendars cannot be looked up (HTTP %i)', async (status) => {
 		bench.sandbox.setFaults([{ kind: 'status', status, match: { path: '/calendars/' } }]);
 		const update = equipment({ operation: 'update', equipmentId: 'e1', updateFields: { calendarIds: 'cal2' } });
 		expect(hintsOf(await bench.succeed(update))).toEqual([expect.stringMatching(/^Calendars were taken as IDs/)]);

@@ -59,7 +59,7 @@ bothDialects('equipment create', (bench) => {
 	);
 
 	it.each(['={{ null }}', '={{ $json.Qantity }}', '={{ "" }}'])(
-		'rejects the quantity %j, which was one unit',
+		'rejects the quantity %j, which could be read as one unit',
 		async (quantity) => {
 			const { error } = await bench.run(create({ name: 'Chair', quantity }), [{ Quantity: 40 }]);
 			expect(error?.message).toBe('Quantity "" is not a whole number from 0 up (row 1)');
@@ -67,14 +67,14 @@ bothDialects('equipment create', (bench) => {
 		},
 	);
 
-	it('rejects a thousand with a point, which was one unit, and sends nothing', async () => {
+	it('rejects a thousand with a point, which could be read as one unit, and sends nothing', async () => {
 		const { error } = await bench.run(create({ name: 'Chair', quantity: '={{ $json.count }}' }), [{ count: '1.000' }]);
 		expect(error?.message).toBe('Quantity "1.000" is not a whole number from 0 up (row 1)');
 		expect(error?.description).toMatch(/Write it in digits only/);
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it('leaves out an empty cell of Out of Service and Capacity, and tells it', async () => {
+	it('leaves out an empty cell of Out of Service and Capacity, with a hint', async () => {
 		const additionalFields = { outOfService: '={{ $json.broken }}', capacity: '={{ $json.capacity }}' };
 		const row = { broken: '', capacity: ' ' };
 		const result = await bench.succeed(create({ name: 'Chair', quantity: 4, additionalFields }), [row]);
@@ -98,7 +98,7 @@ bothDialects('equipment create', (bench) => {
 	});
 
 	it.each([{ id: 'new' }, { equipment: { _id: 'new', name: 'Projector' } }])(
-		'returns what was sent for what the answer leaves out: %j',
+		'returns the sent value of each field that the answer leaves out: %j',
 		async (body) => {
 			bench.sandbox.setFaults([{ kind: 'statusAfter', status: 201, body, match: { method: 'POST' } }]);
 			const { items } = await bench.succeed(create({ name: 'Projector', quantity: 3 }));

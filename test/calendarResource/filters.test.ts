@@ -44,7 +44,7 @@ bothDialects('Get Many of equipment', (bench) => {
 		it.each([
 			['unitsInServiceBelow', null, /^Filters > Units in Service Below was empty, so nothing was filtered by it/],
 			['calendarIds', [], /^Filters > Calendar Names or IDs was empty/],
-		])('are told if their expression gives nothing: %s', async (name, value, hint) => {
+		])('cause a hint if their expression gives nothing: %s', async (name, value, hint) => {
 			const result = await bench.succeed(getAll({ name: 'e', [name]: '={{ $json.value }}' }), [{ value }]);
 			expect(jsonOf(result.items).length).toBeGreaterThan(0);
 			expect(hintsOf(result)).toEqual([expect.stringMatching(hint)]);

@@ -34,7 +34,7 @@ bothDialects('equipment get', (bench) => {
 		['another one under the ID that was asked for', { _id: 'e2', name: 'Camera' }, undefined],
 		['one without an ID under that ID', { name: 'Projector', quantity: 3 }, 'e1'],
 		['one whose ID is under another key', { equipment: { equipmentId: 'e1', name: 'Projector' } }, 'e1'],
-	])('returns of a server that answers with %s only the right one', async (_, body, id) => {
+	])('returns only the right record if the server answers with %s', async (_, body, id) => {
 		const path = '/calendars/resources/equipments/e1';
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path } }]);
 		const { items, error } = await bench.run(get('e1'));

@@ -50,7 +50,7 @@ bothDialects('equipment getAll', (bench) => {
 		},
 	);
 
-	it('tells of a chosen field that no record has, once, and not of one that some have or that is just empty', async () => {
+	it('reports once a chosen field that no record has, but not a field that some have or that is just empty', async () => {
 		const equipment = [
 			{ id: 'e1', name: 'Lamp' },
 			{ id: 'e2', name: 'Camera', serial: 'A1', 'Shelf No': 7 },
@@ -126,7 +126,7 @@ bothDialects('equipment getAll', (bench) => {
 		expect(items.filter(({ json }) => 'findings' in json || 'bookings' in json)).toEqual([]);
 	});
 
-	it('does not know the units of equipment of which those out of service are unreadable', async () => {
+	it('reports the units in service as unknown if the units out of service are unreadable', async () => {
 		const list = [{ _id: 'e1', name: 'Projector', quantity: 3, outOfService: 'some', calendarIds: [] }];
 		const match = { path: '/calendars/resources/equipments' };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { equipments: list, total: 1 }, match }]);
@@ -155,7 +155,7 @@ bothDialects('equipment getAll', (bench) => {
 		expect(bench.wire).toEqual([]);
 	});
 
-	it('takes today for a From whose expression gives nothing', async () => {
+	it('starts today if the expression of From gives nothing', async () => {
 		const bookings = { from: '={{ $json.day }}', daysAhead: '={{ $json.days }}' };
 		const { items } = await bench.succeed(getAll({ returnAll: true, options: { audit: { bookings } } }), [{ days: 3 }]);
 		const days = items[0]?.json.bookings as IDataObject | undefined;

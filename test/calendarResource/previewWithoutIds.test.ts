@@ -1,7 +1,7 @@
 import type { INodeParameters } from 'n8n-workflow';
 import { Bench, jsonOf, located } from '../support/bench';
 
-describe('a dry run where HighLevel’s list has no IDs, as it describes it', () => {
+describe('a dry run if HighLevel’s list has no IDs, as HighLevel describes it', () => {
 	const bench = new Bench('highLevel', { equipmentListIdKey: null });
 	const one = (operation: string, more: INodeParameters): INodeParameters => ({
 		...{ resource: 'equipment', operation, equipmentId: located('id', '={{ $json.id }}'), options: { dryRun: true } },
@@ -10,7 +10,7 @@ describe('a dry run where HighLevel’s list has no IDs, as it describes it', ()
 
 	beforeEach(() => bench.sandbox.seed.equipment([{ id: 'e1', name: 'Lamp', quantity: 1 }, { id: 'e2' }]));
 
-	it('reads the record itself, once, and compares later rows with what it would be', async () => {
+	it('reads the record itself once, and compares later rows with the record as earlier rows would leave it', async () => {
 		const rows = [4, 4, 5].map((units) => ({ id: 'e1', units }));
 		const { items } = await bench.succeed(one('update', { updateFields: { quantity: '={{ $json.units }}' } }), rows);
 		expect(jsonOf(items).map(({ id, name, action, changes }) => [id, name, action, changes])).toEqual([
@@ -31,7 +31,7 @@ describe('a dry run where HighLevel’s list has no IDs, as it describes it', ()
 		]);
 	});
 
-	it('needs no more than the list where that is empty', async () => {
+	it('needs only the list if the list is empty', async () => {
 		bench.sandbox.clear();
 		const { error } = await bench.run(one('delete', {}), [{ id: 'gone' }]);
 		expect(error?.message).toMatch(/^Equipment "gone" was not found/);

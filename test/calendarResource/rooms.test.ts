@@ -76,14 +76,14 @@ describe('rooms (highLevel)', () => {
 		expect(jsonOf(some.items)).toMatchObject([{ id: 'r2', missingCalendarIds: ['gone'] }]);
 	});
 
-	it('the audit misses no quantity of rooms, as they have none', async () => {
+	it('the audit does not report a missing quantity of rooms, which have none', async () => {
 		const rooms = [{ id: 'r1', name: 'Studio', capacity: 12, calendarIds: ['calendarOfRooms01'] }];
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { rooms, total: 1 }, match: { path: PATH } }]);
 		const { items } = await bench.run(room('getAll', { returnAll: true, options: { audit: true } }));
 		expect(jsonOf(items)).toMatchObject([{ id: 'r1', findings: [] }]);
 	});
 
-	it('are shown without units, and a minimum of units that is left in the options audits none of them', async () => {
+	it('are shown without units, and are not audited because of a minimum of units left in the options', async () => {
 		const rooms = [{ id: 'r1', name: 'Studio', quantity: 3, calendarIds: ['gone'] }];
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { rooms, total: 1 }, match: { path: PATH } }]);
 		const { items } = await bench.run(room('getAll', { returnAll: true, options: { minimumUnits: 2 } }));

@@ -37,7 +37,7 @@ bothDialects('equipment update', (bench) => {
 		);
 	});
 
-	it('of one record by several rows leaves what the last of them says, although an earlier one is repeated', async () => {
+	it('leaves a record as the last of several rows says, although an earlier row is repeated', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 503, times: 1, match: { method: 'PUT' } }]);
 		const rows = [4, 5, 6].map((quantity) => ({ quantity }));
 		await bench.succeed(update('e1', { quantity: '={{ $json.quantity }}' }), rows);
@@ -53,7 +53,7 @@ bothDialects('equipment update', (bench) => {
 	});
 
 	it.each([{ id: 'e2' }, { equipmentId: 'e2' }])(
-		'does not put out the values of another record that the server answers with: %j',
+		'does not return the values of another record if the server answers with it: %j',
 		async (id) => {
 			const body = { ...id, name: 'Camera', quantity: 9 };
 			bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT' } }]);
@@ -64,7 +64,7 @@ bothDialects('equipment update', (bench) => {
 		},
 	);
 
-	it('sends a calendar once that is given by its name and its ID', async () => {
+	it('sends a calendar once if it is given by its name and its ID', async () => {
 		bench.sandbox.seed.calendars([{ id: 'cal2', name: 'Studio' }]);
 		await bench.succeed(update('e1', { calendarIds: ['Studio', 'cal2', 'studio'] }));
 		expect(bench.wire.at(-1)?.body).toEqual({ calendarIds: ['cal2'] });
@@ -76,7 +76,7 @@ bothDialects('equipment update', (bench) => {
 		expect(bench.wire.at(-1)?.body).toEqual({ calendarIds: ['cal2'] });
 	});
 
-	it('takes calendars by name, and takes a record off none because of a name that does not exist', async () => {
+	it('accepts calendars by name, and leaves the calendars as they are for a name that does not exist', async () => {
 		bench.sandbox.seed.calendars(
 			['Massage ', 'Sauna,  hot', 'Twice', 'twice', 'Caf\u00e9'].map((name, at) => ({ id: `cal${at}`, name })),
 		);
@@ -150,7 +150,7 @@ bothDialects('equipment update', (bench) => {
 	});
 
 	it.each(['', ' ', ',', ' , ,', [''], ['', ' ']])(
-		'takes nothing off its calendars by %j, as empty cells give it',
+		'keeps the calendars of a record for %j, as empty cells give it',
 		async (calendarIds) => {
 			const { calendarIds: before } = bench.sandbox.state.equipment.get('e1') ?? {};
 			const fields = { quantity: 2, calendarIds: '={{ $json.calendars }}' };
@@ -164,7 +164,7 @@ bothDialects('equipment update', (bench) => {
 	);
 
 	it.each(['-', 'FALSE', 'none', 'no', 'Keine', 'leer', 0])(
-		'takes nothing off its calendars by %j, which is no calendar, even if they cannot be looked up',
+		'keeps the calendars of a record and rejects %j, which is no calendar, even if they cannot be looked up',
 		async (calendarIds) => {
 			const fields = { quantity: 2, calendarIds: '={{ $json.calendars }}' };
 			for (const faults of [[], [{ kind: 'status' as const, status: 403, match: { path: '/calendars/' } }]]) {
@@ -235,14 +235,14 @@ describe('equipment update in HighLevel alone', () => {
 	});
 });
 
-describe('equipment update of one of two numbers', () => {
+describe('equipment update of Quantity or Out of Service alone', () => {
 	const bench = new Bench('highLevel');
 
 	it.each([
 		[{ quantity: 1 }, -1, true],
 		[{ outOfService: 4 }, -1, true],
 		[{ quantity: 2 }, 0, false],
-	])('tells if more units are out of service than there are: %j', async (fields, unitsInService, isTold) => {
+	])('reports if more units are out of service than there are: %j', async (fields, unitsInService, isTold) => {
 		for (const options of [{ dryRun: true }, {}]) {
 			bench.sandbox.seed.equipment([{ id: 'e1', name: 'Projector', quantity: 3, outOfService: 2 }]);
 			const result = await bench.succeed({ ...(update('e1', fields) as object), options });

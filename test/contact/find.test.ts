@@ -182,7 +182,7 @@ describe('contact find by the look-up request (highLevel)', () => {
 	beforeEach(() => seed(bench));
 
 	it.each(['simplified', 'flat', 'raw'])(
-		'shows no email or name of the row as that of the contact (%s)',
+		'does not show the email or name of the row as that of the contact (%s)',
 		async (format) => {
 			bench.sandbox.seed.contacts([{ id: 'mute', phone: '+13035550199', lastName: 'Abbott' }]);
 			const row = { email: 'new@example.com', phone: '+13035550199', firstName: 'Ben', Vorname: 'Ben', note: 'x' };

@@ -46,14 +46,14 @@ bothDialects('contact findDuplicates', (bench) => {
 		expect(groupsOf(jsonOf(items))).toEqual({ [email]: ['c', 'b', 'a'] });
 	});
 
-	it('returns each group once, although what they have in common is named twice', async () => {
+	it('returns each group once, although the field to compare is named twice', async () => {
 		bench.sandbox.seed.contacts(['a', 'b'].map((id) => ({ id, firstName: 'Jo', lastName: 'Do', city: 'Oslo' })));
 		const { items } = await bench.succeed(find(['name', 'Name', 'email']));
 		expect(groupsOf(jsonOf(items))).toEqual({ 'jo do': ['a', 'b'] });
 		expect(items).toHaveLength(1);
 	});
 
-	it('takes what they have in common as the panel names it, in any case', async () => {
+	it('accepts the name that the panel has for a field to compare, in any case', async () => {
 		bench.sandbox.seed.contacts(['a', 'b'].map((id) => ({ id, email: 'j@example.com', phone: '+15550100101' })));
 		const { items } = await bench.succeed(find('Email, PHONE'));
 		expect(jsonOf(items).map(({ by }) => by)).toEqual(['email', 'phone']);
@@ -70,7 +70,7 @@ bothDialects('contact findDuplicates', (bench) => {
 		expect(jsonOf(items)[0]?.differs).toEqual(['address1', 'tags', 'customField:cf1']);
 	});
 
-	it('finds names with the same company or city, and connects them', async () => {
+	it('groups contacts of one name with the same company or city, and connects such groups', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'a', dateAdded: day(1), firstName: 'Jane', lastName: 'Doe', companyName: 'Acme' },
 			{ id: 'b', dateAdded: day(2), firstName: 'JANE ', lastName: ' doe', companyName: 'acme', city: 'Oslo' },
@@ -96,7 +96,7 @@ bothDialects('contact findDuplicates', (bench) => {
 		expect(jsonOf(items)).toMatchObject([{ value: 'j\u00fcrgen m\u00fcller', count: 2, differs: [] }]);
 	});
 
-	it('returns the largest group first, and those of one size by what they share', async () => {
+	it('returns the largest group first, and groups of one size in the order of what they share', async () => {
 		const emails = ['b', 'c', 'a', 'c', 'b', 'c', 'a'];
 		bench.sandbox.seed.contacts(emails.map((name, index) => ({ id: `${index}`, email: `${name}@example.com` })));
 		const { items } = await bench.run(find('email'));
@@ -131,7 +131,7 @@ bothDialects('contact findDuplicates', (bench) => {
 		]);
 	});
 
-	it('says so if there are none', async () => {
+	it('says so if there are no duplicates', async () => {
 		bench.sandbox.seed.contacts([{ id: 'a', email: 'j@example.com' }]);
 		const result = await bench.run(find(['email', 'phone', 'name']));
 		expect(result.items).toEqual([]);
@@ -180,7 +180,7 @@ describe('additional addresses and numbers', () => {
 		return groupsOf(jsonOf((await bench.run(find(by))).items));
 	};
 
-	it('form the groups that a comparison of each with each gives', async () => {
+	it('form the same groups as a brute-force comparison of all pairs', async () => {
 		await fc.assert(
 			fc.asyncProperty(fc.array(fc.array(randomPhone, { maxLength: 2 }), { maxLength: 6 }), async (phones) => {
 				bench.sandbox.clear();

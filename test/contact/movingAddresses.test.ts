@@ -75,7 +75,7 @@ const ROWS = [
 ];
 
 bothDialects('a row that names its contact by an email that another row gives away', (bench) => {
-	it('does not write to the contact that has it then, if nobody had it', async () => {
+	it('does not write to the contact that gets the email, if nobody had it before', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'ann', email: 'ann@example.com', city: 'Oslo' },
 			{ id: 'ben', email: 'ben@example.com' },

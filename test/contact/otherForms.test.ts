@@ -61,7 +61,7 @@ it('Undo deletes a contact whose tags a server gives as objects, and keeps it if
 	expect(held).toMatchObject({ id: 'ada', action: 'held' });
 });
 
-it('a search of a location without contacts says nothing of what the list shows (documented)', async () => {
+it('a search of a location without contacts gives no hint about what the list shows (documented)', async () => {
 	await withServer(
 		() => ({ body: { contacts: [], total: 0 } }),
 		async ({ url }) => {
@@ -157,7 +157,7 @@ describe.each(['search', 'findDuplicates'])('%s of contacts by what they must no
 		}
 	});
 
-	it('says that the list does not show custom fields, so that those without a value are all', async () => {
+	it('says that the list does not show custom fields, so that all contacts pass as without a value', async () => {
 		const hint =
 			'No contact that the server returned shows its custom fields, so Filters > Custom Field without a value lets all of them pass';
 		const filters = { customField: { field: { id: 'cf1', condition: 'is', value: '' } } };

@@ -26,7 +26,7 @@ bothDialects('contact search', (bench) => {
 		]);
 	});
 
-	it('tells of a search that finds nothing, and of another operation only where that sees more', async () => {
+	it('reports a search that finds nothing, and names another operation only if that sees more', async () => {
 		const [hint] = hintsOf(await bench.succeed(search('nobody')));
 		expect(hint).toBe(
 			bench.by({
@@ -130,7 +130,7 @@ bothDialects('contact search', (bench) => {
 		expect(JSON.stringify(bench.wire[0])).toContain(`"query":"${query}"`);
 	});
 
-	it('tells nothing of a query that gives something, or that nobody filled in', async () => {
+	it('gives no hint about a query that has a value, or that nobody filled in', async () => {
 		for (const query of ['={{ "ad" }}', '', ' '])
 			expect(hintsOf(await bench.succeed(search(query), [{ name: 'ad' }]))).toEqual([]);
 	});

@@ -38,7 +38,7 @@ bothDialects('contact update', (bench) => {
 	});
 
 	it.each(['rows', 'changes'])(
-		'does not put out the values of another contact that the server answers with (Write: %s)',
+		'does not return the values of another contact if the server answers with it (Write: %s)',
 		async (write) => {
 			const body = { contact: { id: 'two', email: 'two@example.com', firstName: 'Two' } };
 			bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT' } }]);
@@ -142,7 +142,7 @@ describe('Update of a contact that has the email as an additional one', () => {
 		['email', 'two@example.com', { email: 'one@example.com', additionalEmails: ['two@example.com'] }],
 		['phone', '+12025550102', { phone: '+12025550101', additionalPhones: ['+12025550102'] }],
 	])(
-		'leaves the main %s of a contact that a row names by an additional one, which it maps, too',
+		'keeps the main %s of a contact if a row names it by an additional one and maps that, too',
 		async (mode, value, stored) => {
 			bench.sandbox.seed.contacts([{ id: 'one', firstName: 'Ann', ...stored }]);
 			const rows = [{ [mode]: value, firstName: 'Ben' }, { [mode]: value }];

@@ -105,7 +105,7 @@ describe('contact addToWorkflow', () => {
 			},
 		);
 
-		it('adds nobody again of whom it is not known whether he was added', async () => {
+		it('does not add a contact again if it is unknown whether it was added', async () => {
 			bench.sandbox.setFaults([{ ...REFUSED, kind: 'resetAfter' }]);
 			const { error } = await bench.run(adding(), rows, { retryOnFail: true });
 			expect(error?.message).toContain('broke');

@@ -32,7 +32,7 @@ describe.each(['addToWorkflow', 'removeFromWorkflow'])('a dry run of %s', (opera
 	});
 
 	it.each([true, false])(
-		'passes no contact on as missing whose workflow does not exist (dry run: %s)',
+		'does not pass a contact on as missing if the workflow does not exist (dry run: %s)',
 		async (dryRun) => {
 			const mixed = [{ workflow: 'wf1', contact: 'gone' }, { workflow: 'gone' }];
 			const parameters = {
@@ -52,7 +52,7 @@ describe.each(['addToWorkflow', 'removeFromWorkflow'])('a dry run of %s', (opera
 		},
 	);
 
-	it('tells of a draft to which a contact would be added', async () => {
+	it('reports a draft to which a contact would be added', async () => {
 		const result = await bench.succeed(dry(), [{ workflow: 'wf2' }, { workflow: 'wf2' }]);
 		expect(result.items).toHaveLength(2);
 		expect(hintsOf(result)).toEqual(

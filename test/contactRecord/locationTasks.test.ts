@@ -120,7 +120,7 @@ describe('the tasks of the location', () => {
 		[{}, 'The location has no tasks.'],
 		[{ completed: true }, 'No tasks passed the filters.'],
 		[{ text: 'call' }, 'No tasks passed the filters.'],
-	])('are told to be none: %j', async (filters, hint) => {
+	])('cause a hint if there are none: %j', async (filters, hint) => {
 		expect(hintsOf(await bench.run(filtered(filters)))).toEqual([hint]);
 	});
 

@@ -63,7 +63,7 @@ describe('note create', () => {
 		expect(bench.sandbox.counters.requests).toBe(0);
 	});
 
-	it('reports what the server rejects without naming contacts that it may have created', async () => {
+	it('reports what the server rejects, and that nothing was written', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { message: ['body is too long'] } }]);
 		const { error } = await bench.run(note('create', { body: 'a' }));
 		expect(error?.message).toBe('New note of contact "one" was refused: body is too long (row 1)');
@@ -94,7 +94,7 @@ describe('Skip if There', () => {
 		expect(bodies()).toEqual(['Called & waits', 'Paid']);
 	});
 
-	it('creates one note of two rows that name their contact by its two emails', async () => {
+	it('creates one note for two rows that name their contact by its two emails', async () => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', additionalEmails: ['ada@home.example'] }]);
 		const contactId = located('email', '={{ $json.email }}');
 		const emails = [{ email: 'ada@example.com' }, { email: 'ada@home.example' }];
@@ -115,7 +115,7 @@ describe('Skip if There', () => {
 		expect(bodies()).toEqual(['there']);
 	});
 
-	it('does not count in a dry run without it: two rows with the same text would create two notes', async () => {
+	it('has no effect on a dry run if it is off: two rows with the same text would create two notes', async () => {
 		const { items } = await bench.run(skipping({ dryRun: true, skipIfThere: false }), [
 			{ text: 'new' },
 			{ text: 'new' },
@@ -233,7 +233,7 @@ describe('note get, update and delete', () => {
 	});
 	const named = (operation: string, more: INodeParameters = {}) => note(operation, { noteId: 'n/1', ...more });
 
-	it('update sends the given fields only; an empty title clears it', async () => {
+	it('update sends the given fields only; an empty title clears the title', async () => {
 		const { items } = await bench.run(named('update', { updateFields: { title: '', pinned: false } }));
 		expect(bench.wire).toEqual([
 			{ method: 'PUT', path: '/contacts/one/notes/n%2F1', query: {}, body: { title: '', pinned: false } },
@@ -284,7 +284,7 @@ describe('note get, update and delete', () => {
 		]);
 	});
 
-	it('update fails in a dry run for the note of another contact, which an earlier row names rightly', async () => {
+	it('update fails in a dry run for the note of another contact, also after a row that names the right contact', async () => {
 		bench.sandbox.seed.contacts([{ id: 'two', email: 'two@example.com' }]);
 		const parameters = named('update', {
 			...{ contactId: located('id', '={{ $json.contact }}'), updateFields: { body: 'Met' } },
@@ -297,7 +297,7 @@ describe('note get, update and delete', () => {
 		expect([first, others.at(-1)]).toMatchObject([{ action: 'updated' }, { code: 'not-found', row: 65 }]);
 	});
 
-	it('update shows in a dry run that a field is filled which the note lacks', async () => {
+	it('update shows in a dry run that it fills a field that the note lacks', async () => {
 		bench.sandbox.seed.notes([{ id: 'plain', contactId: 'one', body: 'Called' }]);
 		const colored = note('update', { noteId: 'plain', updateFields: { color: '#FFAA00' }, options: { dryRun: true } });
 		const { items } = await bench.run(colored);
@@ -323,7 +323,7 @@ describe('note get, update and delete', () => {
 		expect(error?.message).toBe('Note "gone" of contact "one" was not found (row 1)');
 	});
 
-	it.each([{}, { missing: 'passOn' }])('delete tells in a dry run of a note that is missing (%j)', async (options) => {
+	it.each([{}, { missing: 'passOn' }])('delete reports in a dry run that a note is missing (%j)', async (options) => {
 		const { items, error } = await bench.run(note('delete', { noteId: 'gone', options: { ...options, dryRun: true } }));
 		const isPassedOn = 'missing' in options;
 		expect(error?.message).toBe(isPassedOn ? undefined : 'Note "gone" of contact "one" was not found (row 1)');
@@ -334,14 +334,14 @@ describe('note get, update and delete', () => {
 		['create', 'POST', { body: 'Called' }],
 		['update', 'PUT', { updateFields: { body: 'Called' } }],
 		['get', 'GET', {}],
-	])('%s puts out the ID of the contact if the server leaves it out', async (operation, method, more) => {
+	])('%s returns the ID of the contact if the server leaves it out', async (operation, method, more) => {
 		const body = { note: { id: 'n/1', body: 'Called' } };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method } }]);
 		const { items } = await bench.succeed(named(operation, more));
 		expect(jsonOf(items)).toMatchObject([{ id: 'n/1', contactId: 'one' }]);
 	});
 
-	it('update does not put out the values of another note that the server answers with', async () => {
+	it('update does not return the values of another note if the server answers with it', async () => {
 		const body = { note: { id: 'n2', body: 'Paid' } };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { method: 'PUT' } }]);
 		const { items, error } = await bench.run(named('update', { updateFields: { title: 'a' } }));
@@ -354,7 +354,7 @@ describe('note get, update and delete', () => {
 	it.each([
 		['get', {}],
 		['update', { updateFields: { title: 'a' }, options: { dryRun: true } }],
-	])('%s does not take another note for it that the server returns', async (operation, more) => {
+	])('%s rejects another note that the server returns', async (operation, more) => {
 		const body = { note: { id: 'n2', body: 'Paid' } };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/contacts/one/notes/*' } }]);
 		const { items, error } = await bench.run(named(operation, more));
@@ -363,7 +363,7 @@ describe('note get, update and delete', () => {
 		expect(error?.description).toContain('it is not the one requested');
 	});
 
-	it('get passes on a note that is missing by a server that says so with a status of success', async () => {
+	it('get passes on a note as missing if the server says so with a status of success', async () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { note: null } }]);
 		const { items } = await bench.succeed(named('get', { options: { missing: 'passOn' } }));
 		expect(jsonOf(items)).toEqual([{ id: 'n/1', found: false }]);
@@ -383,7 +383,7 @@ describe('note getAll', () => {
 		expect(bench.sandbox.counters.requests).toBe(2);
 	});
 
-	it('says why nothing comes out, and nothing of a contact without notes beside others', async () => {
+	it('says why nothing is returned, but gives no hint for a contact without notes among others', async () => {
 		const added = (addedAfter: string, ids: string[]) =>
 			bench.succeed(
 				note('getAll', { contactId: located('id', '={{ $json.id }}'), returnAll: true, filters: { addedAfter } }),

@@ -24,7 +24,7 @@ it.each(WRITES)('%s %s takes a contact by an additional email', async (resource,
 	expect(writes.map(({ path }) => path)).toEqual([expect.stringMatching(/^\/contacts\/one\/(notes|tasks)/)]);
 });
 
-it.each(WRITES)('%s %s by an email that two contacts have writes nothing', async (resource, operation, more) => {
+it.each(WRITES)('%s %s writes nothing for an email that two contacts have', async (resource, operation, more) => {
 	bench.sandbox.configure({ allowDuplicates: true });
 	bench.sandbox.seed.contacts(['one', 'two'].map((id) => ({ id, email: 'info@example.com' })));
 	bench.sandbox.seed.notes([{ id: 'n1', contactId: 'one', body: 'Old' }]);

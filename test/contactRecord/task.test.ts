@@ -42,7 +42,7 @@ describe('task create', () => {
 		expect(days).toBeLessThan(dueInDays + 0.01);
 	});
 
-	it('is due at the date where the expression of Due gives nothing', async () => {
+	it('creates a task that is due at its date if the expression of Due gives nothing', async () => {
 		const { error } = await bench.run(task('create', { ...CALL, due: '={{ $json.due }}' }), [{ due: '' }]);
 		expect(error).toBeUndefined();
 		expect(stored()).toMatchObject([{ dueDate: '2026-12-01T09:00:00.000Z' }]);
@@ -56,7 +56,7 @@ describe('task create', () => {
 		]);
 	});
 
-	it.each(['', null])('is open where the cell of Completed is empty (%j)', async (done) => {
+	it.each(['', null])('creates an open task if the cell of Completed is empty (%j)', async (done) => {
 		await bench.succeed(task('create', { ...CALL, additionalFields: { completed: '={{ $json.done }}' } }), [{ done }]);
 		expect(stored()).toMatchObject([{ title: 'Call', completed: false }]);
 	});
@@ -154,7 +154,7 @@ describe('a text of a file from macOS, whose accents are characters of their own
 	});
 });
 
-it('a cell of blanks gives a task to nobody, neither to a user without an email', async () => {
+it('a cell of blanks assigns a task to nobody, not even to a user without an email', async () => {
 	bench.sandbox.seed.users([{ id: 'bot', firstName: 'Bot' }]);
 	const { error } = await bench.run(task('create', { ...CALL, assignedTo: ' \u200b' }));
 	expect(error?.message).toBe('Assigned User is empty (row 1)');
@@ -187,7 +187,7 @@ describe('a user who was deleted', () => {
 });
 
 describe('a task whose answer was lost', () => {
-	it('is reported with the one that is there, not created again: answers show no age', async () => {
+	it('is reported with the ID of the existing task, and not created again, as answers show no age', async () => {
 		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: POSTED }]);
 		const { items, error } = await bench.run(task('create', CALL));
 		expect(items).toEqual([]);
@@ -196,7 +196,7 @@ describe('a task whose answer was lost', () => {
 		expect(titles()).toEqual(['Call']);
 	});
 
-	it('comes out as unclear among other rows, and the next row is created', async () => {
+	it('is reported as unclear among other rows, and the next row is created', async () => {
 		bench.sandbox.setFaults([{ kind: 'resetAfter', times: 1, match: POSTED }]);
 		const rows = [{ title: 'Call' }, { title: 'Write' }];
 		const { items } = await bench.run(task('create', { ...CALL, title: '={{ $json.title }}' }), rows, {
@@ -237,7 +237,7 @@ describe('task update', () => {
 		expect(Object.keys(jsonOf(items)[0]?.changes as object)).toEqual(['Completed']);
 	});
 
-	it('foretells the user of a task that has none, where the server says so with null', async () => {
+	it('foretells the user of a task without one if the server returns null for it', async () => {
 		const stored = { id: 't1', contactId: 'one', title: 'Call', body: 'Ask', completed: null, assignedTo: null };
 		bench.sandbox.setFaults([
 			{ kind: 'status', status: 200, body: { task: stored }, match: { path: '/contacts/one/tasks/t1' } },
@@ -315,7 +315,7 @@ describe('task getAll', () => {
 		['assignedTo', 'Assigned User Name or ID', '[]'],
 		['contacts', 'Contacts', ' , '],
 		['contacts', 'Contacts', []],
-	])('tells of a list that is empty, which filters nothing (%s, %s, %j)', async (name, label, given) => {
+	])('reports an empty list, which filters nothing (%s, %s, %j)', async (name, label, given) => {
 		const filters = { [name]: '={{ $json.list }}', completed: false };
 		const result = await bench.succeed(task('getAll', { of: 'location', returnAll: true, filters }), [{ list: given }]);
 		expect(result.items).toHaveLength(3);
@@ -325,7 +325,7 @@ describe('task getAll', () => {
 		]);
 	});
 
-	it.each(['contact', 'location'])('tells of a Text of blanks, which filters nothing (Of: %s)', async (of) => {
+	it.each(['contact', 'location'])('reports a Text of blanks, which filters nothing (Of: %s)', async (of) => {
 		const filters = { text: '={{ $json.text }}', completed: false };
 		const result = await bench.succeed(task('getAll', { of, returnAll: true, filters }), [{ text: ' \t' }]);
 		expect(result.items).toHaveLength(3);

@@ -81,7 +81,7 @@ describe('Skip if There for the tasks of many rows', () => {
 		expect(jsonOf(items)[6]?.id).toBe(jsonOf(items)[1]?.id);
 	});
 
-	it('tells a dry run’s rows apart, and writes nothing', async () => {
+	it('tells existing tasks from new ones in a dry run, and writes nothing', async () => {
 		people(6);
 		tasksOf(3);
 		const { items } = await bench.run(create('id', { dryRun: true }), [...rows(6), ...rows(6)]);
@@ -119,7 +119,7 @@ describe('Skip if There for the tasks of many rows', () => {
 			bench.sandbox.seed.contacts(Array.from({ length: 10 }, (_, index) => numbered(`c${index}`, index)));
 		});
 
-		it('does not create a task for a contact whose place another has taken meanwhile', async () => {
+		it('does not create a task for a contact whose email or number another contact has taken meanwhile', async () => {
 			let moved = false;
 			bench.sandbox.configure({
 				observer: ({ path }) => {

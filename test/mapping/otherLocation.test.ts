@@ -27,7 +27,7 @@ bothDialects('A contact of another location', (bench) => {
 	);
 
 	// Plain Columns has them so where two custom fields share a name.
-	it('is refused because of a column with the ID of a custom field, which is another here', async () => {
+	it('is refused because of a column with the ID of a custom field of the other location', async () => {
 		const { error } = await bench.run(creating, [{ email: 'ada@example.com', 'customField:other': '007' }]);
 		expect(error?.message).toContain('no custom field with the ID "other"');
 		expect(error?.description).toContain('each location has its own');
@@ -45,7 +45,7 @@ describe('Somebody who is not to be disturbed in another location', () => {
 		[{}, false],
 		[{ dnd: true, locationId: 'loc_sandbox' }, false],
 		[{ dndSettings: { SMS: { status: 'active' } }, locationId: undefined }, false],
-	])('is told as not copied: %j %s', async (more, isTold) => {
+	])('is reported as not copied: %j %s', async (more, isTold) => {
 		const result = await bench.succeed(creating, [record(more)]);
 		expect(NOT_COPIED.test(hintsOf(result).join())).toBe(isTold);
 	});

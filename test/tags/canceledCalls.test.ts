@@ -48,7 +48,7 @@ describe('a run that is canceled while tags of many contacts are on their way', 
 		expect(contactsIn(bench)).toEqual(before);
 	});
 
-	it('says of rows whose tags were still waiting that these were not written, and Undo takes back the rest', async () => {
+	it('says that the tags were not written for rows that were still waiting, and Undo takes back the rest', async () => {
 		const before = contactsIn(bench);
 		bench.sandbox.setFaults([{ match: { path: '/contacts/c8' }, kind: 'hang' }]);
 		const stop = new AbortController();

@@ -32,7 +32,7 @@ describe.each(['addTags', 'removeTags'])('%s, if the server accepts the call and
 		expect(tagsOf()).toEqual([operation === 'addTags' ? ['old', 'vip'] : ['old']]);
 	});
 
-	it.each(EMPTY)('does not tell a row as done that never was: %s', async (_, body) => {
+	it.each(EMPTY)('does not report a row as done if it never was: %s', async (_, body) => {
 		answering(body);
 		const items = await run(3);
 		expect(tagsOf()).toEqual([before, before, before]);
@@ -42,7 +42,7 @@ describe.each(['addTags', 'removeTags'])('%s, if the server accepts the call and
 		}
 	});
 
-	it('takes an answer of no content as the server means it', async () => {
+	it('takes a 204 without content as done', async () => {
 		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'statusAfter', status: 204 }]);
 		expect(await run(1)).toMatchObject([{ id: 'c0', action: 'updated' }]);
 		expect(bench.wire.filter(({ path }) => path.endsWith('/tags'))).toHaveLength(1);

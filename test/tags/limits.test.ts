@@ -137,7 +137,7 @@ describe('the calls for many contacts', () => {
 		// All go if that takes fewer calls for each of them, not if it takes as many.
 		['ab! ac! bc! abc!', 3, 'ab! ac! bc! abc!'],
 		['a! b!', 1, 'a!'],
-	])('of the rows %j, of which %d may wait, are first for %j', (rows, keep, first) => {
+	])('for the rows %j, of which %d may wait, send %j first', (rows, keep, first) => {
 		const changes = rows.split(' ').map((row) => {
 			const [change] = changesOf([[...row.replace('!', '')]]);
 			return { ...(change as TagChange), isWritten: row.endsWith('!'), row };
@@ -182,7 +182,7 @@ describe('the calls for many contacts', () => {
 		return { calls, singles, areRefused: limits.areRefused, most: limits.maxContacts };
 	}
 
-	it('are given up after two refusals in a row once one was accepted, and for one before', async () => {
+	it('are given up after two refusals in a row once a call was accepted, and after one before that', async () => {
 		const at =
 			(...refused: number[]) =>
 			(call: number) =>
@@ -204,7 +204,7 @@ describe('the calls for many contacts', () => {
 		expect(await sent([8], () => 413)).toMatchObject({ calls: [8, 4, 2], singles: 8, areRefused: true });
 	});
 
-	it('keep to the half that the server accepts, if it accepts both', async () => {
+	it('keep to half the size if the server accepts both halves', async () => {
 		const upTo = (most: number) => (_call: number, contacts: number) => (contacts > most ? 413 : undefined);
 		expect(await sent([9, 9], upTo(5))).toMatchObject({ calls: [9, 5, 4, 5, 4], most: 5, singles: 0 });
 		// The content of the second half is refused, not its size.

@@ -28,7 +28,7 @@ describe.each(operations)('%s, if the answer was lost', (operation, before, afte
 		return jsonOf((await bench.succeed({ ...parameters, contactId: located('id', '={{ $json.id }}') }, rows)).items);
 	};
 
-	it.each(losses)('of %s, does not call the contacts unchanged that it changed', async (_, count, fault) => {
+	it.each(losses)('of %s, does not report changed contacts as unchanged', async (_, count, fault) => {
 		bench.sandbox.setFaults([fault]);
 		const items = await run(count);
 		expect(items).toEqual(items.map((_item, index) => ({ action: 'updated', id: `c${index}`, tags: after })));
@@ -51,7 +51,7 @@ describe.each(operations)('%s, if the answer was lost', (operation, before, afte
 		expect(items).toHaveLength(8);
 	});
 
-	it('of one of several calls, does not call unchanged whom it changed, though the others made no difference', async () => {
+	it('of one of several calls, does not report its changed contacts as unchanged, though the other calls changed nothing', async () => {
 		const lists = ['a, b', 'a, c', 'b, c', 'a, b, c'];
 		const rows = [...lists, ...lists].map((tags, index) => ({ id: `c${index}`, tags }));
 		const had = operation === 'addTags' ? ['b', 'c'] : ['a'];
@@ -81,7 +81,7 @@ describe.each(operations)('%s, if the answer was lost', (operation, before, afte
 		expect(jsonOf(items)).toMatchObject(rows.map(({ id }) => ({ id, action: 'unclear', changes: { Tags } })));
 	});
 
-	it('does not take for all that was changed what the second call changed, as somebody undid a part between them', async () => {
+	it('does not report the changes of the second call as all changes, as somebody undid a part between the calls', async () => {
 		bench.sandbox.setFaults([{ match: { path: SINGLE }, kind: 'statusAfter', status: 502, times: 1 }]);
 		bench.sandbox.configure({
 			observer: ({ fault }) => {

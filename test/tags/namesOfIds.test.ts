@@ -58,7 +58,7 @@ bothDialects('tags that an expression gives by their IDs', (bench) => {
 		expect(storedTags(bench)).toEqual([]);
 	});
 
-	it('are names, with a hint, where the token may not list them, and so is what is typed', async () => {
+	it('are taken as names, with a hint, if the token may not list tags, and typed tags are names, too', async () => {
 		await bench.succeed(tagRun('addTags')(VIP), [{}]);
 		expect(tagLists()).toEqual([]);
 		const scopes = ALL_SCOPES.filter((scope) => !['locations/tags.readonly', 'contacts'].includes(scope));

@@ -45,7 +45,7 @@ bothDialects('an object in JSON, given for tags,', (bench) => {
 	});
 
 	it.each(['{vip}', '{vip, new}', '[vip, new]', '["vip", "new"]'])(
-		'is not what has the brackets of a list or a name: %s',
+		'does not include a list or a name in brackets: %s',
 		async (tags) => {
 			await bench.succeed(tagging('addTags', tags));
 			expect(tagsOfAda()).toEqual(['old', ...(tags === '{vip}' ? ['{vip}'] : ['vip', 'new'])]);

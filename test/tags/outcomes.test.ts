@@ -69,7 +69,7 @@ describe('the outcome of a change that is in several calls', () => {
 		]);
 	});
 
-	it('has no tags if no answer states them, and those of one that does', async () => {
+	it('has no tags if no answer states them, and otherwise the tags of an answer that does', async () => {
 		expect(await outcomesOf('add', (id, tag) => (id === 'c0' || tag !== 'c' ? {} : { tags: ['c'] }))).toEqual([
 			...[undefined, ['c'], ['c'], ['c']],
 		]);
@@ -124,7 +124,7 @@ describe('written rows whose tags have no outcome yet', () => {
 		expect(await waitingRows(tagOf, true)).toEqual({ calls, waiting: [500, 500, 501] });
 	});
 
-	it('are not those that wrote nothing but their tags: they all wait for more of their like', async () => {
+	it('do not include rows that wrote nothing but their tags, which all wait for more such rows', async () => {
 		expect(await waitingRows(String, false)).toEqual({ calls: 0, waiting: [500, 501, 501] });
 	});
 
@@ -199,7 +199,7 @@ describe('a call for many contacts', () => {
 		expect(told).toEqual(mayBeDone);
 	});
 
-	it('is none for one contact', async () => {
+	it('is not made for one contact', async () => {
 		const { sent, calls } = callsOf({});
 		expect(await sendAll(calls, [change('c0', ['a'])])).toEqual(['single c0']);
 		expect(sent).toEqual([]);

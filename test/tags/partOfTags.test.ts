@@ -18,7 +18,7 @@ const of = (operation: string) => ({
 	...{ operation, contactId: located('id', '={{ $json.id }}'), tags: '={{ $json.tags }}' },
 });
 
-describe('a tag that fails among others that go with calls of their own', () => {
+describe('a tag that fails while the other tags of its row succeed in separate calls', () => {
 	const bench = new Bench('highLevel');
 	const seed = (tagsOf: (list: string[]) => string[]) =>
 		bench.sandbox.seed.contacts(
@@ -45,7 +45,7 @@ describe('a tag that fails among others that go with calls of their own', () => 
 		['Add Tags, Only Changes', { ...of('addTags'), ...settings({ write: 'changes' }) }],
 		['Add Tags, Every Row', of('addTags')],
 		['Create or Update', { ...UPSERT, ...settings({ write: 'changes' }) }],
-	])('leaves it to the items of %s to say what was added, and Undo takes that back', async (name, parameters) => {
+	])('lets the items of %s show what was added, and Undo takes that back', async (name, parameters) => {
 		seed(() => ['old']);
 		const start = contactsIn(bench);
 		refuse();
@@ -70,7 +70,7 @@ describe('a tag that fails among others that go with calls of their own', () => 
 		expect(contactsIn(bench)).toEqual(start);
 	});
 
-	it('leaves it to the items of Remove Tags to say what was removed', async () => {
+	it('lets the items of Remove Tags show what was removed', async () => {
 		seed((list) => list);
 		refuse();
 		const items = await run({ ...of('removeTags'), ...settings({ write: 'changes' }) }, ROWS);
@@ -84,29 +84,26 @@ describe('a tag that fails among others that go with calls of their own', () => 
 		}
 	});
 
-	it.each([[[]], [['new']]])(
-		'leaves it to the items of Undo to say what was given back, with %j taken',
-		async (taken) => {
-			seed(() => taken);
-			const start = contactsIn(bench);
-			refuse();
-			const rows = LISTS.map((removed, index) => ({
-				...{ id: `c${index}`, action: 'updated', changes: { Tags: { added: taken, removed } } },
-			}));
-			const items = await run(undoing(), rows);
-			const failed = items.filter(({ error }) => error !== undefined);
-			expect(failed).toHaveLength(6);
-			for (const item of failed) {
-				const added = changedOf(item, taken).filter((tag) => !taken.includes(tag as never));
-				expect((item.changes as IDataObject).Tags).toEqual({ added, removed: taken });
-				const named = added.map((tag) => `"${tag}"`).join(', ');
-				expect(item.error).toContain(`Of its tags, ${named} ${added.length === 1 ? 'was' : 'were'} added`);
-			}
-			bench.sandbox.setFaults([]);
-			await run(undoing(), items);
-			expect(contactsIn(bench)).toEqual(start);
-		},
-	);
+	it.each([[[]], [['new']]])('lets the items of Undo show what was given back, with %j taken', async (taken) => {
+		seed(() => taken);
+		const start = contactsIn(bench);
+		refuse();
+		const rows = LISTS.map((removed, index) => ({
+			...{ id: `c${index}`, action: 'updated', changes: { Tags: { added: taken, removed } } },
+		}));
+		const items = await run(undoing(), rows);
+		const failed = items.filter(({ error }) => error !== undefined);
+		expect(failed).toHaveLength(6);
+		for (const item of failed) {
+			const added = changedOf(item, taken).filter((tag) => !taken.includes(tag as never));
+			expect((item.changes as IDataObject).Tags).toEqual({ added, removed: taken });
+			const named = added.map((tag) => `"${tag}"`).join(', ');
+			expect(item.error).toContain(`Of its tags, ${named} ${added.length === 1 ? 'was' : 'were'} added`);
+		}
+		bench.sandbox.setFaults([]);
+		await run(undoing(), items);
+		expect(contactsIn(bench)).toEqual(start);
+	});
 
 	it.each<[string, INodeParameters, string[]]>([
 		['Add Tags', { ...of('addTags'), ...settings({ write: 'changes' }) }, ['old']],
@@ -140,7 +137,7 @@ describe('a tag that fails among others that go with calls of their own', () => 
 	});
 });
 
-it('a change of which a part may have been made does not say that nothing was', () => {
+it('the error of a change that may be partly made does not say that nothing was written', () => {
 	const refused = new ApiFailure({ message: 'Refused', description: 'Nothing was written.' }, { status: 422 });
 	expect(withTagsPart(refused, 'add', [])).toBe(refused);
 	expect(withTagsPart(refused, 'add', undefined)).toMatchObject({
@@ -152,7 +149,7 @@ it('a change of which a part may have been made does not say that nothing was', 
 it.each([
 	[{ id: 'ada' }, { id: 'ada', changes: {} }],
 	[{ id: 'bob' }, { id: 'bob' }],
-])('an error that %j was written without its tags says of no other contact what changed', (written, told) => {
+])('an error that %j was written without its tags shows no changes of another contact', (written, told) => {
 	const failure = new ApiFailure({ message: 'Refused', description: '' }, { written });
 	expect((withWritten(failure, { id: 'ada', changes: {} }) as ApiFailure).facts.written).toEqual(told);
 });

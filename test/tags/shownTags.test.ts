@@ -44,7 +44,7 @@ describe('the tags of contacts on a server that keeps them as a whole list (docu
 		},
 	);
 
-	it('leave it open who left the list if its lists do not show them, which a hint says', async () => {
+	it('leave open who left the list, with a hint, if the lists of the server do not show them', async () => {
 		bench.sandbox.seed.contacts(listed(3));
 		listTags(undefined);
 		const result = await bench.succeed(synchronizing('delete'), rowsFor(2));
@@ -54,7 +54,7 @@ describe('the tags of contacts on a server that keeps them as a whole list (docu
 		);
 	});
 
-	it('are not given to a new contact if the server says that the one that it lists is not there', async () => {
+	it('are not given to a new contact if the server says that a contact on its list does not exist', async () => {
 		bench.sandbox.seed.contacts(listed(3).map((contact) => ({ ...contact, tags: ['vip'] })));
 		const match = { method: 'GET', path: '/contacts/p0' };
 		listTags(undefined, { match, kind: 'status', status: 200, body: { contact: null } });
@@ -97,7 +97,7 @@ describe('tags that somebody added after the contacts were listed (documented)',
 describe('a tag that somebody added after the contact was read (highLevel)', () => {
 	const bench = new Bench('highLevel');
 
-	it('is none that the row added, so that Undo leaves it', async () => {
+	it('does not count as added by the row, so Undo leaves it', async () => {
 		const { sandbox } = bench;
 		sandbox.seed.contacts(listed(3));
 		sandbox.configure({
@@ -119,7 +119,7 @@ describe('a tag that somebody added after the contact was read (highLevel)', () 
 describe('a removal that the server answers without the tags that are left', () => {
 	const bench = new Bench('highLevel');
 
-	it('is done', async () => {
+	it('counts as done', async () => {
 		bench.sandbox.seed.contacts([{ id: 'ada', tags: ['vip'] }]);
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {}, match: { method: 'DELETE' } }]);
 		const parameters = { resource: 'contact', operation: 'removeTags', tags: 'vip', contactId: located('id', 'ada') };

@@ -63,7 +63,7 @@ describe('tags of many contacts in one call', () => {
 		expect(jsonOf(items).every(({ tags, isNew }) => isNew === true && JSON.stringify(tags) === '["vip"]')).toBe(true);
 	});
 
-	it('reports of a row whose tags failed that its other fields were written', async () => {
+	it('reports that the other fields of a row were written if its tags failed', async () => {
 		for (const [status, said] of [
 			[500, /All else of the contact was written, its tags may have been/],
 			[422, /other fields of the contact were written, its tags were not/],

@@ -4,7 +4,7 @@ import { inPlannedOrder, rejectNoTag, tagsOf, withAdded } from '../../nodes/High
 it.each([
 	[['a;b', 'a|b', 'a\nb', '"vip"', "'vip'", `"vip'`, '""', '"vip'], 1],
 	[['vip', 'vip"', 'the "vip" one', "d'or", "rock 'n' roll'", `'90s "kids" club`, ','], 0],
-])('each of the tags %j is told to be probably several: %d', (tags, told) => {
+])('each of the tags %j causes a hint that it is probably several tags: %d', (tags, told) => {
 	for (const tag of tags) {
 		const warnings: string[] = [];
 		const run = { warnings: { addOnce: (_: string, warning: string) => warnings.push(warning) } };
@@ -42,7 +42,7 @@ it('added tags are in lower case, and none of those that the contact has', () =>
 it.each([
 	[['TRUE', 'false', '-', 'N/A'], true],
 	[['True North', 'untrue', 'false friends', 'a-b'], false],
-])('each of %j stands where there is no tag: %s', (tags, isNone) => {
+])('each of %j means that there is no tag: %s', (tags, isNone) => {
 	for (const tag of tags) {
 		const reject = () => rejectNoTag(tag, 'Tags');
 		if (isNone) expect(reject).toThrow(`Tags "${tag}" is no tag`);

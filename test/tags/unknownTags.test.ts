@@ -33,7 +33,7 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		expect(hintsOf(result).join()).toMatch(/no tags ("vpi", "odl"|"odl", "vpi"):/);
 	});
 
-	it('names a tag that contacts are to be without: everybody passes such a filter', async () => {
+	it('names an unknown tag of Without Tags, as everybody passes such a filter', async () => {
 		const without = (withoutTags: unknown) =>
 			contact('search', { query: '', returnAll: true, filters: { withoutTags } });
 		const result = await bench.succeed(without(['VPI', 'vip', '\u200bOld']), [{}, {}]);
@@ -43,7 +43,7 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		expect(hintsOf(await bench.succeed(without('={{ ["vip", " old"] }}')))).toEqual([]);
 	});
 
-	it('does not come for a tag that the location has with a character that nobody sees', async () => {
+	it('does not appear for a tag that the location has with a character that nobody sees', async () => {
 		bench.sandbox.seed.contacts([{ id: 'odd', email: 'odd@example.com', tags: ['Off\u200bline'] }]);
 		const result = await bench.succeed(remove('offline'), [{ id: 'c1' }]);
 		expect(lookups()).toBe(1);
@@ -90,20 +90,27 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		expect(lookups()).toBe(0);
 	});
 
-	it.each(['nothing', 'changes'])('names one of Never Touch by which nobody is kept (Write: %s)', async (write) => {
-		const rows = IDS.slice(1).map(({ id }) => ({ email: `${id}@example.com` }));
-		bench.sandbox.seed.contacts(
-			IDS.map(({ id }) => ({ id: `of ${id}`, email: `${id}@x.com`, tags: ['shop', ...(id === 'c1' ? ['vip'] : [])] })),
-		);
-		const synchronize = async (keepTags: string) => {
-			const options = { keepTags, write, brakePercent: 99 };
-			const more = { listTag: 'shop', leavers: 'delete', fields: automatic() };
-			const listed = IDS.slice(1).map(({ id }) => ({ email: `${id}@x.com` }));
-			return hintsOf(await bench.succeed(contact('synchronize', more, options), [...rows, ...listed]));
-		};
-		expect((await synchronize('vip, Nevr')).join()).toContain('The location has no tag "nevr": check the spelling');
-		expect((await synchronize('vip')).join()).not.toContain('has no tag');
-	});
+	it.each(['nothing', 'changes'])(
+		'names an unknown tag of Never Touch, which protects nobody (Write: %s)',
+		async (write) => {
+			const rows = IDS.slice(1).map(({ id }) => ({ email: `${id}@example.com` }));
+			bench.sandbox.seed.contacts(
+				IDS.map(({ id }) => ({
+					id: `of ${id}`,
+					email: `${id}@x.com`,
+					tags: ['shop', ...(id === 'c1' ? ['vip'] : [])],
+				})),
+			);
+			const synchronize = async (keepTags: string) => {
+				const options = { keepTags, write, brakePercent: 99 };
+				const more = { listTag: 'shop', leavers: 'delete', fields: automatic() };
+				const listed = IDS.slice(1).map(({ id }) => ({ email: `${id}@x.com` }));
+				return hintsOf(await bench.succeed(contact('synchronize', more, options), [...rows, ...listed]));
+			};
+			expect((await synchronize('vip, Nevr')).join()).toContain('The location has no tag "nevr": check the spelling');
+			expect((await synchronize('vip')).join()).not.toContain('has no tag');
+		},
+	);
 
 	it('is left out if tags can’t be listed', async () => {
 		bench.sandbox.configure({ lookups: false });

@@ -91,7 +91,7 @@ describe('a poll with more contacts than can be remembered', () => {
 		// An instant that the watermark could never pass is put out in parts.
 		[[[2_999, -10]], [-10, -10], 'c0', -10 - MS, -10],
 		[[[2_999, -3]], [-3, -3], 'c0', -3 - MS, -3],
-	])('%j are remembered: of two at %j it puts out %s', async (seen, contacts, id, after, full) => {
+	])('with %j remembered, outputs of two contacts at %j only %s', async (seen, contacts, id, after, full) => {
 		const two = contacts.map((minutes, index) => at(minutes, `c${index}`));
 		const got = await collect(two, { seen: seenOf(...seen) });
 		expect([got.ids, got.logged]).toEqual([[id], [CHANGED]]);
@@ -99,7 +99,7 @@ describe('a poll with more contacts than can be remembered', () => {
 		expect(got.next.instant).toEqual(full === undefined ? undefined : { at: NOW + full * MINUTE, lastId: '' });
 	});
 
-	it('puts out 2,500 that are dated ahead, besides those of the present', async () => {
+	it('outputs 2,500 contacts that are dated ahead, besides those of the present', async () => {
 		const contacts = [at(120), at(180), at(-1)];
 		const seen = seenOf([2_499, 60]);
 		const got = await collect(contacts, { seen });
@@ -119,7 +119,7 @@ describe('a poll with more contacts than can be remembered', () => {
 		expect((await collect(contacts, { seen: seenOf([2_499, 60]) })).newest).toBe(newest);
 	});
 
-	it('tells if more are to be put out once than can be remembered', async () => {
+	it('logs a warning if more contacts are to be output once than can be remembered', async () => {
 		const once = new Once();
 		for (let index = 0; index < 6_000; index++) once.add(`${index}`);
 		expect((await collect([at(-1)], {}, once)).logged).toEqual([expect.stringContaining('it forgets the oldest')]);
@@ -139,7 +139,7 @@ describe('an instant with too many contacts', () => {
 	const instant = { at: NOW - HOUR, lastId: 'b' };
 	const many = (count: number) => Array.from({ length: count }, (_, index) => at(-60, `c${9_999 - index}`));
 
-	it('is put out in order of IDs from the last one on, without others and those that were put out', async () => {
+	it('is output in the order of IDs after the last one, without other contacts and those already output', async () => {
 		const seen = new Seen();
 		seen.add('e', NOW - HOUR);
 		const contacts = [at(-60, 'd'), at(-60, 'c'), at(-60, 'b'), at(-60, 'e'), at(-60, 'f', true), at(-59, 'g')];
@@ -156,7 +156,7 @@ describe('an instant with too many contacts', () => {
 		[3_001, 'c9998'],
 		[6_000, 'c6999'],
 		[6_001, 'c6998'],
-	])('of %d leaves those after %s', async (count, lastId) => {
+	])('of %d leaves the contacts after %s', async (count, lastId) => {
 		const got = await collect(many(count), { instant, after: NOW - 2 * HOUR });
 		expect(got.ids).toHaveLength(3_000);
 		expect(got.ids[0]).toBe(`c${10_000 - count}`);
@@ -205,7 +205,7 @@ it.each<[times: Array<number | undefined>, clock: object | undefined, newest: nu
 	else expect([dates.check(), dates.newest]).toEqual([undefined, newest === 'never' ? 0 : NOW + newest * MINUTE]);
 });
 
-it('contacts of which one states when it changed are no server without such times', () => {
+it('a server has times of changes if one of several contacts states such a time', () => {
 	const dates = new ContactDates('dateUpdated', CLOCK as never);
 	for (const contact of [{ dateUpdated: new Date(NOW).toISOString() }, at(-1)]) dates.of(contact);
 	expect(() => dates.check()).not.toThrow();
@@ -223,7 +223,7 @@ it('the latest contacts are those that pass the filter, whatever the server list
 	expect(sizes).toEqual([undefined, 2]);
 });
 
-it('the latest contacts are the latest with a date of all that a server lists that does not sort', async () => {
+it('the latest contacts are chosen by their dates from the whole list if the server does not sort', async () => {
 	const { poll } = pollOf([{ id: 'undated' }, at(-4, 'd'), at(-1, 'c'), at(-3, 'a'), at(-2, 'b')], CLOCK, false);
 	expect((await findLatest(poll, 'dateAdded', 2)).map(({ id }) => id)).toEqual(['c', 'b']);
 });
@@ -232,7 +232,7 @@ it.each<[minutes: number[], from: number | undefined]>([
 	[[-9, -5], -5],
 	// The next poll would read the same instant again, and never come further.
 	[[-5, -5], undefined],
-])('reading who passes already, without time, of contacts at %j goes on from %s', async (minutes, from) => {
+])('a first reading of contacts at %j that runs out of time goes on from %s', async (minutes, from) => {
 	const { poll } = pollOf(minutes.map((minute, index) => at(minute, `c${index}`)));
 	const busy = { ...(poll as object), hasTime: () => false } as never;
 	const { once, state } = await loadOnce(busy, 'dateUpdated', filter, { after: NOW, newest: NOW }, 3 * MINUTE);

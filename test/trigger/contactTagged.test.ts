@@ -33,7 +33,7 @@ describe('a first reading that is too long for one poll', () => {
 		expect(w.trigger.warnings).toEqual([expect.stringMatching(/nothing is output until it is done/)]);
 	});
 
-	it('puts nothing out meanwhile, and then who got the tag since, once', async () => {
+	it('outputs nothing meanwhile, and then once each contact that got the tag since', async () => {
 		const { w, ids } = await slow();
 		const born = w.create({ tags: ['lead'] }).id;
 		for (const id of ids.slice(40, 60)) w.change(id, { city: 'Oslo' });
@@ -62,20 +62,23 @@ it.each([
 		{ event: 'contactUpdated', filters: { city: 'Oslo' }, options: ONCE },
 		{ event: 'contactUpdated', filters: { city: 'Bergen' }, options: ONCE },
 	],
-])('is no news of contacts that pass other filters already when these are chosen (%j, %j)', async (before, after) => {
-	const w = await world(before);
-	const { id } = w.create({ tags: ['lead'], city: 'Bergen' });
-	w.pass(HOUR);
-	await w.activate();
-	expect(await w.pollIds(2)).toEqual([]);
-	await w.activate('update', after);
-	w.change(id, { firstName: 'Ada' });
-	expect(await w.pollIds(3)).toEqual([]);
-	const born = w.create({ tags: ['lead'], city: 'Bergen' }).id;
-	expect(await w.pollIds(3)).toEqual([born]);
-});
+])(
+	'does not output contacts that already pass the new filters when these are chosen (%j, %j)',
+	async (before, after) => {
+		const w = await world(before);
+		const { id } = w.create({ tags: ['lead'], city: 'Bergen' });
+		w.pass(HOUR);
+		await w.activate();
+		expect(await w.pollIds(2)).toEqual([]);
+		await w.activate('update', after);
+		w.change(id, { firstName: 'Ada' });
+		expect(await w.pollIds(3)).toEqual([]);
+		const born = w.create({ tags: ['lead'], city: 'Bergen' }).id;
+		expect(await w.pollIds(3)).toEqual([born]);
+	},
+);
 
-it('asks for no list of tags in its polls, whatever the typed tag looks like', async () => {
+it('requests no list of tags in its polls, whatever the typed tag looks like', async () => {
 	const w = await world({ event: 'contactTagged', tags: 'Newsletter2026Spring' });
 	await w.activate();
 	w.pass(1);
@@ -84,7 +87,7 @@ it('asks for no list of tags in its polls, whatever the typed tag looks like', a
 	expect(w.sandbox.log.filter(({ path }) => path.endsWith('/tags'))).toEqual([]);
 });
 
-it('comes for a tag whose accents HighLevel has as characters of their own, as those of a file from macOS', async () => {
+it('outputs a contact for a tag whose accents HighLevel has as separate characters, as in a file from macOS', async () => {
 	const w = await world({ event: 'contactTagged', tags: 'Caf\u00e9' });
 	await w.activate();
 	w.pass(1);
@@ -92,7 +95,7 @@ it('comes for a tag whose accents HighLevel has as characters of their own, as t
 	expect(await w.pollIds(2)).toEqual([id]);
 });
 
-it('more contacts with the tag than can be remembered are told when the workflow is switched on', async () => {
+it('more contacts with the tag than can be remembered are reported when the workflow is switched on', async () => {
 	const w = await world(LEAD, { keepLog: false });
 	for (let created = 0; created <= 6_000; created++) w.create({ tags: ['lead'] });
 	w.pass(HOUR);
@@ -102,7 +105,7 @@ it('more contacts with the tag than can be remembered are told when the workflow
 	]);
 });
 
-it.each([' Vip, Lead', '["lead","vip"]', 'lead,Lead,vip'])('%j are no other tags than lead, vip', async (tags) => {
+it.each([' Vip, Lead', '["lead","vip"]', 'lead,Lead,vip'])('%j are the same tags as lead, vip', async (tags) => {
 	const w = await world({ ...LEAD, tags: 'lead, vip' });
 	await w.activate();
 	w.pass(1);

@@ -203,7 +203,7 @@ describe.each(['highLevel', 'documented'] as const)('Contact Tagged (%s)', (dial
 		await expectEachOnce(w);
 	});
 
-	it('knows who had it in the second in which the workflow was activated', async () => {
+	it('knows who had the tag in the second in which the workflow was activated', async () => {
 		const w = await world(tagged('Lead'), { dialect });
 		w.pass(300);
 		const { id } = w.create({ tags: ['lead'] });

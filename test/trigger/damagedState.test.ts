@@ -60,7 +60,7 @@ describe.each([true, false])('a stored time of the year 9000, with a server that
 	});
 });
 
-it('Contact Tagged that begins anew puts out who gets the tag next', async () => {
+it('Contact Tagged that begins anew outputs the next contact that gets the tag', async () => {
 	const w = await world({ event: 'contactTagged', tags: 'lead' });
 	w.create({ tags: ['lead'] });
 	const { id } = w.create({});

@@ -32,7 +32,7 @@ describe.each([true, false])('a server that states a Date: %s', (tellsDate) => {
 	);
 });
 
-it.each([2, 24])('contacts that are all dated %i hours ahead come at most the overlap late', async (hours) => {
+it.each([2, 24])('contacts that are all dated %i hours ahead are output late by the overlap at most', async (hours) => {
 	const w = await world(CREATED, { keepLog: false });
 	w.pass(HOUR);
 	addAhead(w, hours * HOUR - MINUTE);

@@ -73,7 +73,7 @@ it.each<[there: number, pageCap: number, requests: number, changed: string[], re
 
 describe('the first poll', () => {
 	it.each(['contactCreated', 'contactUpdated', 'contactTagged'])(
-		'of a search that is out of order and shows nobody does not make news of all who are there: %s',
+		'with a broken search that shows nobody does not make all existing contacts new: %s',
 		async (event) => {
 			const w = await world({ event, tags: 'lead', options: RAW });
 			for (let count = 0; count < 5; count++) w.create({ tags: ['lead'] });
@@ -88,7 +88,7 @@ describe('the first poll', () => {
 		},
 	);
 
-	it('of an empty location does not lose contacts that the server dates by a place where it is earlier', async () => {
+	it('of an empty location does not lose contacts that the server dates by a clock that is hours behind', async () => {
 		const w = await world(CREATED);
 		await w.activate();
 		w.pass(MINUTE);
@@ -108,7 +108,7 @@ describe('the first poll', () => {
 		expect(got).toEqual(isIn ? [id] : []);
 	});
 
-	it('looks for one that is not ahead among the latest 100', async () => {
+	it('looks for a contact that is not dated ahead among the latest 100', async () => {
 		const found = async (count: number) => {
 			const w = await world(CREATED);
 			w.create({});
@@ -204,7 +204,7 @@ it.each<[string, (w: World) => string]>([
 	['server', (w) => w.sandbox.url],
 	['location', () => LOCATION],
 	['event', () => 'contactCreated'],
-])('the state of another %s is none: the trigger begins anew, without a word', async (_, ofThis) => {
+])('the state of another %s is ignored: the trigger begins anew, without a warning', async (_, ofThis) => {
 	const w = await world(CREATED);
 	await w.activate();
 	w.pass(HOUR);
@@ -267,7 +267,7 @@ describe('the stored list', () => {
 });
 
 it.each(['contactCreated', 'contactUpdated', 'contactTagged'])(
-	'%s tells of a tag under Without Tags that the location does not have, once',
+	'%s reports once a tag under Without Tags that the location does not have',
 	async (event) => {
 		const w = await world({ event, tags: 'lead', filters: { withoutTags: ['Custmer', 'vip'] } });
 		w.sandbox.seed.tags(['customer', 'vip', 'lead']);

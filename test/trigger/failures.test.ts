@@ -42,7 +42,7 @@ it('a poll of a slow server ends in time, even if it found nothing new yet, and 
 	expect(idsOf(await w.poll())).toEqual([id]);
 });
 
-it('a time to start from that is none is rejected at the activation', async () => {
+it('an invalid time to start from is rejected at the activation', async () => {
 	const w = await world({ event: 'contactCreated', options: { startFrom: 'yesterday' } });
 	await expect(w.activate()).rejects.toThrow('Options > Start From "yesterday" is not a date');
 });
@@ -94,7 +94,7 @@ describe('the documented dialect', () => {
 	});
 
 	it.each([{ event: 'contactUpdated' }, { event: 'contactTagged', tags: 'vip' }])(
-		'takes its creation for the last change of a contact for which the server states none yet: %j',
+		'takes the creation of a contact as its last change if the server states no change yet: %j',
 		async (parameters) => {
 			const w = await world(parameters, documented);
 			const createUnchanged = () => Object.assign(w.create({ tags: ['vip'] }), { dateUpdated: null });
@@ -115,7 +115,7 @@ describe('the documented dialect', () => {
 		[{ event: 'contactCreated', filters: { tags: 'vip' } }, /No contact passed the filters: none .* shows "tags"/],
 		[{ event: 'contactCreated', filters: { dnd: false } }, /shows "dnd", so .* lets all of them pass/],
 		[{ event: 'contactUpdated', filters: { withoutTags: ['vip'] } }, /shows its tags, so .* let all of them pass/],
-	])('says of a server whose list does not show what the filters go by, that it does not: %j', async (given, told) => {
+	])('warns if the list of the server does not show what the filters go by: %j', async (given, told) => {
 		const w = await world(given, documented);
 		const dates = { dateAdded: '2031-05-17T09:30:00Z', dateUpdated: '2031-05-17T09:30:00Z' };
 		const body = { contacts: [{ id: 'a', ...dates }], total: 1 };

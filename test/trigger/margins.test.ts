@@ -41,7 +41,7 @@ describe('the watermark', () => {
 		expect(advanceWatermark({ after: 0, newest: NOW }, OVERLAP, reading)).toEqual(next);
 	});
 
-	it('goes by what was known before the poll, and never back', () => {
+	it('goes by the newest record before the poll, and never moves back', () => {
 		expect(advanceWatermark({ after: 7, newest: 9 }, OVERLAP, { ...reading, newest: NOW })).toMatchObject({
 			after: 7,
 			newest: NOW,
@@ -51,7 +51,7 @@ describe('the watermark', () => {
 		});
 	});
 
-	it('stops right before the first record that was not read or not put out', () => {
+	it('stops right before the first record that was not read or not output', () => {
 		const state = { after: 7, newest: NOW };
 		expect(advanceWatermark(state, OVERLAP, { ...reading, remainingFrom: NOW - OVERLAP }).after).toBe(
 			NOW - OVERLAP - 1,
@@ -84,7 +84,7 @@ describe('the watermark', () => {
 });
 
 describe('a change that is older than the trigger and shows late', () => {
-	it('lags from the begin to before the end of the period', () => {
+	it('counts as late from the beginning of the period until right before its end', () => {
 		const lag = { from: 10, to: 20, until: 30 };
 		expect([9, 10, 19, 20].map((at) => isLagging(lag, at))).toEqual([false, true, true, false]);
 		expect(isLagging(undefined, 15)).toBe(false);
@@ -139,7 +139,7 @@ describe('what is remembered', () => {
 		expect([seen.remaining, seen.remainingAhead(NOW)]).toEqual([0, 0]);
 	});
 
-	it('is each change of a contact, until it is not later than the watermark', () => {
+	it('includes each change of a contact until the watermark reaches it', () => {
 		const seen = new Seen();
 		seen.add('ada', NOW);
 		seen.add('bob', NOW + 1);
@@ -175,7 +175,7 @@ describe('what is remembered', () => {
 
 const world = useWorld();
 
-it('a change that the search shows as late as the overlap comes; one that is later by some polls does not', async () => {
+it('a change is output if the search shows it as late as the overlap, and not if it is later by some polls', async () => {
 	const overlap = MINUTE;
 	const found = async (lateness: number) => {
 		const w = await world({ event: 'contactCreated', options: { overlap: 1 } });

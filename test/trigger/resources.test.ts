@@ -51,7 +51,7 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('takes nothing in another form for no change, as a dry run does, nor a number that is a text', async () => {
+	it('reports no change if an empty value has another form, as in a dry run, or if a number is a text', async () => {
 		const w = await studio();
 		const list = (...equipment: object[]) => {
 			const body = { equipment, total: equipment.length };
@@ -86,7 +86,7 @@ describe('Equipment Changed', () => {
 		expect(await w.requestsOf(async () => await w.poll())).toBe(Math.ceil(count / 100));
 	});
 
-	it('warns of nothing in a location that never had any', async () => {
+	it('gives no warning in a location that never had equipment', async () => {
 		const w = await studio();
 		remove(w, 'e1');
 		remove(w, 'e2');
@@ -103,7 +103,7 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('reports no deletion of what either of two readings shows', async () => {
+	it('reports no deletion of a record that one of two readings shows', async () => {
 		const w = await studio();
 		await w.activate();
 		remove(w, 'e1');
@@ -119,7 +119,7 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toMatchObject([{ id: 'e2', change: 'deleted' }]);
 	});
 
-	it('believes that all are gone when the next poll finds none either', async () => {
+	it('reports all records as deleted only if the next poll finds none either', async () => {
 		const w = await studio();
 		await w.activate();
 		w.sandbox.setFaults([
@@ -139,7 +139,7 @@ describe('Equipment Changed', () => {
 		expect(await w.poll()).toEqual([]);
 	});
 
-	it('takes fields that the dialect of before did not show for no change', async () => {
+	it('reports no change for fields that the former dialect did not show', async () => {
 		const w = await studio({ dialect: 'documented' });
 		await w.activate();
 		w.sandbox.configure({ dialect: 'highLevel' });
@@ -162,7 +162,7 @@ describe('Equipment Changed', () => {
 	});
 
 	it.each([{ total: 13 }, { hasMore: true }, { limit: 12 }])(
-		'reads on where a page is as the whole list was, and the server says that there is more: %j',
+		'reads on if a page equals the whole former list and the server says that there is more: %j',
 		async (says) => {
 			const w = await world({ event: 'equipmentChanged' }, { dialect: 'documented' });
 			const pieces = Array.from({ length: 13 }, (_, index) => ({ id: `p${index}`, name: `P${index}`, quantity: 1 }));

@@ -113,7 +113,7 @@ describe('a state with a time ahead of the server’s clock', () => {
 		},
 	);
 
-	it('goes on, too, if nobody had come yet', async () => {
+	it('goes on, too, if no contact had been output yet', async () => {
 		const w = await world({ event: 'contactCreated', options: { startFrom: '2031-05-17T09:00:00Z' } });
 		expect(await w.activate()).toEqual([]);
 		w.pass(10 * MINUTE);
@@ -138,7 +138,7 @@ describe('a state with a time ahead of the server’s clock', () => {
 		},
 	);
 
-	it('with another time to start from begins anew, without a word', async () => {
+	it('with another time to start from begins anew, without a warning', async () => {
 		const w = await world({ event: 'contactCreated' });
 		const before = w.create({});
 		w.pass(MINUTE);

@@ -106,7 +106,7 @@ describe('the audit of bookings', () => {
 		expect(projector?.bookings).toMatchObject({ appointments: 7, peak: 2, hoursBooked: 7, overbooked: [] });
 	});
 
-	it('counts an appointment once that names a resource twice', async () => {
+	it('counts an appointment once if it names a resource twice', async () => {
 		bench.sandbox.seed.appointments([on('03', 9, { assignedResources: ['e1', 'e1'] })]);
 		const [projector] = await audited();
 		expect(projector?.bookings).toMatchObject({ appointments: 1, peak: 1, hoursBooked: 1 });
@@ -383,7 +383,7 @@ describe('the audit of bookings', () => {
 	it.each([
 		['estimated', {}, 1],
 		['assignedResources', { assignedResources: ['e2'] }, 0],
-	])('counts an event once that two calendars list (%s)', async (basis, more, ofProjector) => {
+	])('counts an event once if two calendars list it (%s)', async (basis, more, ofProjector) => {
 		answerEvents({ id: 'a', ...times, ...more });
 		const [projector, camera] = await audited();
 		expect(camera?.bookings).toMatchObject({ appointments: 1, peak: 1, hoursBooked: 1, overbooked: [], basis });
@@ -416,7 +416,7 @@ describe('the audit of bookings', () => {
 		expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 1, hoursBooked: 2 });
 	});
 
-	it('takes more units out of service than there are for none in service', async () => {
+	it('counts no unit in service if more are out of service than there are', async () => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.calendars([{ id: 'cal1' }]);
 		bench.sandbox.seed.equipment([{ id: 'e1', quantity: 1, outOfService: 2, calendarIds: ['cal1'] }]);
@@ -446,7 +446,7 @@ describe('the audit of bookings', () => {
 		);
 	});
 
-	it('tells the seconds of a time that is shorter than a minute', async () => {
+	it('shows seconds for a time that is shorter than a minute', async () => {
 		const [first, second] = [
 			{ ...times, endTime: '2026-12-03T15:00:30+01:00' },
 			{ startTime: '2026-12-03T15:00:00+01:00', endTime: '2026-12-03T16:00:00+01:00' },
@@ -456,7 +456,7 @@ describe('the audit of bookings', () => {
 		expect(projector?.findings).toEqual(['overbooked on 3 December 15:00:00–15:00:30: 3 booked, 2 in service']);
 	});
 
-	it('counts a calendar once that the list states twice, and no empty one', async () => {
+	it('counts a calendar once if the list states it twice, and ignores an empty one', async () => {
 		bench.sandbox.seed.appointments([on('03', 14, { assignedResources: [] })]);
 		const body = [
 			{ id: 'e1', name: 'Projector', quantity: 1, calendarIds: ['cal1', 'cal1', null, ''] },
@@ -469,7 +469,7 @@ describe('the audit of bookings', () => {
 		expect(camera?.findings).toEqual(['on no calendar']);
 	});
 
-	it('tells that equipment of an unknown quantity is not booked', async () => {
+	it('reports that equipment of an unknown quantity is not booked', async () => {
 		const body = [{ ...bench.sandbox.state.equipment.get('e1'), quantity: null }];
 		const match = { path: '/calendars/resources/equipments' };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match, times: 1 }]);

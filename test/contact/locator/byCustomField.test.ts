@@ -23,7 +23,7 @@ describe('a contact by a custom field', () => {
 	});
 
 	it.each(['null', 'undefined', 'NaN', '#N/A', '#REF!', '\\N'])(
-		'is nobody for a value that is the lack of one, even if a contact has it: %s',
+		'is not looked for by a value that means the lack of one, even if a contact has it: %s',
 		async (lack) => {
 			bench.sandbox.seed.contacts([{ id: 'faulty', customFields: [{ id: 'key', value: lack }] }]);
 			const parameters = { ...get('=Key = {{ $json.number }}'), operation: 'delete' };
@@ -34,7 +34,7 @@ describe('a contact by a custom field', () => {
 		},
 	);
 
-	it('is named with its field if nobody has the value, or several', async () => {
+	it('is reported with the value and its field if nobody has the value, or several', async () => {
 		bench.sandbox.seed.contacts(['four', 'five'].map((id) => ({ id, customFields: [{ id: 'key', value: '10' }] })));
 		const missing = await bench.run(get('key = 37'));
 		expect(missing.error?.message).toBe('No contact has the value "37" in "key" (row 1)');

@@ -29,17 +29,20 @@ describe('A phone without country code that ends like a number of another countr
 	const ids = async (parameters: INodeParameters, rows: IDataObject[]) =>
 		jsonOf((await bench.run(parameters, rows, { onError: 'continueRegularOutput' })).items).map(({ id }) => id);
 
-	it.each(WORK)('names whom HighLevel matches, with many rows as with one (%s)', async (title, parameters) => {
-		bench.sandbox.seed.workflows([{ id: 'wf1', name: 'Welcome' }]);
-		bench.sandbox.seed.contacts([HOME, ABROAD, ...OTHERS]);
-		const options = title.endsWith('Workflow') ? { options: { dryRun: true } } : {};
-		expect(await ids({ ...parameters, ...options }, [{ phone: NATIONAL }])).toEqual(['home']);
-		const rows = [{ phone: NATIONAL }, ...OTHERS.map(({ phone }) => ({ phone }))];
-		expect(await ids({ ...parameters, ...options }, rows)).toEqual(['home', ...OTHERS.map(({ id }) => id)]);
-		expect(bench.sandbox.state.contacts.get('abroad')).toMatchObject(ABROAD);
-	});
+	it.each(WORK)(
+		'finds the contact that HighLevel matches, with many rows as with one (%s)',
+		async (title, parameters) => {
+			bench.sandbox.seed.workflows([{ id: 'wf1', name: 'Welcome' }]);
+			bench.sandbox.seed.contacts([HOME, ABROAD, ...OTHERS]);
+			const options = title.endsWith('Workflow') ? { options: { dryRun: true } } : {};
+			expect(await ids({ ...parameters, ...options }, [{ phone: NATIONAL }])).toEqual(['home']);
+			const rows = [{ phone: NATIONAL }, ...OTHERS.map(({ phone }) => ({ phone }))];
+			expect(await ids({ ...parameters, ...options }, rows)).toEqual(['home', ...OTHERS.map(({ id }) => id)]);
+			expect(bench.sandbox.state.contacts.get('abroad')).toMatchObject(ABROAD);
+		},
+	);
 
-	it.each(WORK)('names the only one that ends like it for reading alone (%s)', async (title, parameters) => {
+	it.each(WORK)('finds the only contact whose number ends like it only for reading (%s)', async (title, parameters) => {
 		bench.sandbox.seed.workflows([{ id: 'wf1', name: 'Welcome' }]);
 		bench.sandbox.seed.contacts([ABROAD, ...OTHERS]);
 		const id = ['get', 'find'].includes(title) ? 'abroad' : undefined;
@@ -49,7 +52,7 @@ describe('A phone without country code that ends like a number of another countr
 		expect(bench.sandbox.state.contacts.get('abroad')).toMatchObject(ABROAD);
 	});
 
-	it('is no phone of theirs for a note or a task', async () => {
+	it('does not find the contact abroad for a note or a task', async () => {
 		bench.sandbox.seed.contacts([ABROAD]);
 		for (const [resource, fields] of [
 			['note', { body: 'Hello' }],
@@ -75,12 +78,12 @@ describe('A phone without country code that ends like a number of another countr
 		]);
 	});
 
-	it('deletes the one of the location', async () => {
+	it('deletes the contact with the number of the location’s country', async () => {
 		bench.sandbox.seed.contacts([{ id: 'here', phone: '+12025550101' }]);
 		expect(await ids(contact('delete'), [{ phone: NATIONAL }])).toEqual(['here']);
 	});
 
-	it('names the only one that ends like it where the country is unknown, and nobody of two', async () => {
+	it('finds the only contact whose number ends like it if the country is unknown, and none of two', async () => {
 		bench.sandbox.configure(withoutScope);
 		bench.sandbox.seed.contacts([ABROAD]);
 		expect(await ids(contact('update', TO_OSLO), [{ phone: NATIONAL }])).toEqual(['abroad']);

@@ -18,7 +18,7 @@ describe('a location that recognizes contacts by one field alone', () => {
 		['email', PHONE],
 	] as const;
 
-	it.each(cases)('finds them by the other one, too (%s)', async (identifier, locator) => {
+	it.each(cases)('finds them by the other field, too (%s)', async (identifier, locator) => {
 		bench.sandbox.configure({ uniqueIdentifiers: [identifier] });
 		const toOslo = { fields: mapping({ city: 'Oslo' }) };
 		const dryRun = await bench.succeed(contact('update', locator, { ...toOslo, write: 'nothing' }));
@@ -37,19 +37,22 @@ describe('a location that recognizes contacts by one field alone', () => {
 		['the settings do not say it', { showsUniqueIdentifiers: false }],
 	];
 
-	it.each(unknown)('finds them by the other one where nobody knows which one it is: %s', async (_, options) => {
-		for (const [identifier, locator] of cases) {
-			bench.sandbox.configure({ ...options, uniqueIdentifiers: [identifier] });
-			expect(jsonOf((await bench.succeed(contact('get', locator))).items)).toMatchObject([{ id: 'one' }]);
-			const toOslo = { fields: mapping({ city: 'Oslo' }) };
-			expect(jsonOf((await bench.succeed(contact('update', locator, toOslo))).items)).toMatchObject([{ id: 'one' }]);
-			const key = identifier === 'email' ? { phone: '+12025550101' } : { email: 'one@example.com' };
-			const found = await bench.succeed({ resource: 'contact', operation: 'find', ...key });
-			expect([jsonOf(found.items)[0]?.found, hintsOf(found)]).toEqual([true, []]);
-		}
-	});
+	it.each(unknown)(
+		'finds them by the other field, too, if it is unknown which field it recognizes: %s',
+		async (_, options) => {
+			for (const [identifier, locator] of cases) {
+				bench.sandbox.configure({ ...options, uniqueIdentifiers: [identifier] });
+				expect(jsonOf((await bench.succeed(contact('get', locator))).items)).toMatchObject([{ id: 'one' }]);
+				const toOslo = { fields: mapping({ city: 'Oslo' }) };
+				expect(jsonOf((await bench.succeed(contact('update', locator, toOslo))).items)).toMatchObject([{ id: 'one' }]);
+				const key = identifier === 'email' ? { phone: '+12025550101' } : { email: 'one@example.com' };
+				const found = await bench.succeed({ resource: 'contact', operation: 'find', ...key });
+				expect([jsonOf(found.items)[0]?.found, hintsOf(found)]).toEqual([true, []]);
+			}
+		},
+	);
 
-	it('is not searched once more for those whom the search for all rows did not show', async () => {
+	it('is not searched once more for contacts that the search for all rows did not show', async () => {
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')], uniqueIdentifiers: ['phone'] });
 		const rows = Array.from({ length: 25 }, (__, index) => ({ email: `nobody${index}@example.com` }));
 		const { items } = await bench.succeed({ resource: 'contact', operation: 'find', email: '={{ $json.email }}' }, [
@@ -83,7 +86,7 @@ describe('a location that recognizes contacts by one field alone', () => {
 		expect(bench.wire.filter((request) => request.path === path)).toHaveLength(2);
 	});
 
-	it('is asked once, and not complained about, if its settings can’t be read', async () => {
+	it('is asked once, without a hint, if its settings can’t be read', async () => {
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		for (const email of ['nobody@example.com', 'other@example.com']) {
 			const result = await bench.succeed({ resource: 'contact', operation: 'find', email });

@@ -30,7 +30,7 @@ bothDialects('A contact whose email or phone another has, too', (bench) => {
 	];
 	const cases = work.flatMap(([operation, more]) => places.map((place) => [operation, ...place, more] as const));
 
-	it.each(cases)('is not the one that %s takes by %s %s: the row fails', async (operation, mode, value, more) => {
+	it.each(cases)('is not found by %s with the %s %s: the row fails', async (operation, mode, value, more) => {
 		bench.sandbox.configure({ allowDuplicates: true });
 		bench.sandbox.seed.contacts(twins);
 		for (const options of [{}, { dryRun: true }]) {
@@ -117,7 +117,7 @@ describe('A contact that several rows delete', () => {
 		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['two']);
 	});
 
-	it('does not keep that of another number with the same last digits', async () => {
+	it('does not protect the contact of another number with the same last digits', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'one', phone: '+12025550101' },
 			{ id: 'two', phone: '+442025550101' },

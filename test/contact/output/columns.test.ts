@@ -16,14 +16,14 @@ it('a row whose tags change comes out with the email of its contact, and not wit
 	expect(Object.keys(json ?? {})[0]).toBe('id');
 });
 
-it('an address that an answer has under both names is that of the one that is written', async () => {
+it('if an answer has an address under both names, the one under the name that is written is returned', async () => {
 	const contact = { id: 'one', email: 'ada@example.com', address: '1 Old St', address1: '2 New St' };
 	bench.sandbox.setFaults([{ kind: 'status', status: 200, body: { contact } }]);
 	const { items } = await bench.succeed({ resource: 'contact', operation: 'get', contactId: located('id', 'one') });
 	expect(jsonOf(items)).toMatchObject([{ address1: '2 New St' }]);
 });
 
-it('a whole name that an answer states is that name, and otherwise that of its parts', async () => {
+it('a whole name is returned as the answer states it, and otherwise joined from its parts', async () => {
 	const parts = { firstName: 'Ada', lastName: 'Abbott' };
 	const get = { resource: 'contact', operation: 'get', contactId: located('id', 'one') };
 	for (const stated of [{ name: 'Ada B. Abbott' }, {}]) {
@@ -33,7 +33,7 @@ it('a whole name that an answer states is that name, and otherwise that of its p
 	}
 });
 
-it('a field to return that no column has is named as in the list, in any case', async () => {
+it('a field to return may be named as in the list, in any case', async () => {
 	bench.sandbox.seed.contacts([{ id: 'one', email: 'ada@example.com', dateAdded: '2026-01-02T03:04:05.000Z' }]);
 	const fields = { options: { fieldsToReturn: 'date added, ID, Email' } };
 	const parameters = { resource: 'contact', operation: 'get', contactId: located('id', 'one'), ...fields };
@@ -52,7 +52,7 @@ it('a field to return that is off is false, and one that the contact lacks is nu
 	expect(jsonOf((await bench.succeed(parameters)).items)).toEqual([{ id: 'one', dnd: false, city: null }]);
 });
 
-it('a custom field to return is found by its name in any case, and first by that which is written so', async () => {
+it('a custom field to return is found by its name in any case, and by the exact spelling first', async () => {
 	const names = ['Customer Number', 'SIZE', 'Size'];
 	bench.sandbox.seed.customFields(names.map((name, index) => ({ id: `cf${index}`, name, dataType: 'TEXT' })));
 	const customFields = names.map((name, index) => ({ id: `cf${index}`, value: `${name} ${index}` }));

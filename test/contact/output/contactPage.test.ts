@@ -99,7 +99,7 @@ describe("a contact's page in HighLevel", () => {
 		expect(jsonOf(items)).toEqual([{ id: 'ada', url: 'https://ada.example' }]);
 	});
 
-	it('is not told where the server is another one', async () => {
+	it('is not returned if the server is another one', async () => {
 		const [ada] = jsonOf((await bench.run(search())).items);
 		expect(ada).toHaveProperty('customFields');
 		expect(ada).not.toHaveProperty('url');

@@ -137,7 +137,7 @@ bothDialects('the output of Flat', (bench) => {
 		expect(bench.wire.filter(({ path }) => path.endsWith('/customFields'))).toHaveLength(1);
 	});
 
-	it('leaves out a value that would come back as another, and has one that nothing writes back', async () => {
+	it('leaves out a value that would be written back as another, and keeps one that is never written back', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cfFile', name: 'File', dataType: 'FILE_UPLOAD' }]);
 		const customFields = ['cfText', 'cfSeveral', 'cfFile'].map((id) => ({
 			id,

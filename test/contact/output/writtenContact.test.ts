@@ -43,7 +43,7 @@ bothDialects('a written contact', (bench) => {
 	it.each<[how: string, options: IDataObject, fields: IDataObject, empty: string]>([
 		['a phone that another contact has', {}, { phone: '+12025550101' }, 'phone'],
 		['a field that only new contacts get', { onlyNew: '*' }, { city: 'Oslo' }, 'city'],
-	])('has as null what was not written of %s', async (_, options, fields, empty) => {
+	])('shows null for %s, which was not written', async (_, options, fields, empty) => {
 		bench.sandbox.seed.contacts([{ id: 'bob', phone: '+12025550101' }]);
 		const mapped = { email: 'ada@example.com', lastName: 'Low', ...fields };
 		const { items } = await bench.run(write('upsert', mapped, { write: 'changes', maxChanges: 100, ...options }));

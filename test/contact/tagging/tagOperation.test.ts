@@ -99,7 +99,7 @@ describe.each(OPERATIONS)(
 				);
 			});
 
-			it('does what rows for one contact say in input order', async () => {
+			it('applies the rows for one contact in input order', async () => {
 				const rows = oneByOne.map((tag) => ({ tag }));
 				const { items } = await bench.run(run('={{ [$json.tag] }}'), rows);
 				const after = rows.map((_, index) => left(had, oneByOne.slice(0, index + 1)));
@@ -163,18 +163,21 @@ bothDialects('tags of contacts', (bench) => {
 		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: ['lead'] }]);
 	});
 
-	it.each(['N/A', '-', 'FALSE', 'vip, none'])('are none in a cell that says %j, which is told', async (cell) => {
-		const { error } = await bench.run(tagRun('addTags')('={{ $json.tags }}'), [{ tags: cell }]);
-		expect(error?.message).toMatch(/^More Tags "(N\/A|-|FALSE|none)" is no tag/);
-		expect(error?.description).toMatch(/^Add Tags needs a tag: give one, or filter rows without tags out before/);
-		expect(bench.sandbox.counters.requests).toBe(0);
-		await bench.succeed(tagRun('removeTags')(cell));
-		await bench.succeed(tagRun('addTags')('', ['n/a']));
-		expect(storedTags(bench)).toContain('n/a');
-	});
+	it.each(['N/A', '-', 'FALSE', 'vip, none'])(
+		'are not taken from a cell that says %j, and the error says so',
+		async (cell) => {
+			const { error } = await bench.run(tagRun('addTags')('={{ $json.tags }}'), [{ tags: cell }]);
+			expect(error?.message).toMatch(/^More Tags "(N\/A|-|FALSE|none)" is no tag/);
+			expect(error?.description).toMatch(/^Add Tags needs a tag: give one, or filter rows without tags out before/);
+			expect(bench.sandbox.counters.requests).toBe(0);
+			await bench.succeed(tagRun('removeTags')(cell));
+			await bench.succeed(tagRun('addTags')('', ['n/a']));
+			expect(storedTags(bench)).toContain('n/a');
+		},
+	);
 
 	it.each(['N/A', 'FALSE', 'vip, none', ['vip', 'none']])(
-		'are none in an expression of Tag Names that gives %j',
+		'are not taken from an expression of Tag Names that gives %j',
 		async (given) => {
 			const run = { ...(tagRun('addTags')('') as object), tagNames: '={{ $json.picked }}' };
 			const { error } = await bench.run(run, [{ picked: given }]);
@@ -193,7 +196,7 @@ bothDialects('tags of contacts', (bench) => {
 		expect(jsonOf(items)).toEqual([{ action: 'updated', id: 'one', tags: ['vip'] }]);
 	});
 
-	it('are added by several rows without those that others removed since the search read the contact', async () => {
+	it('are added by several rows, without the tags that others removed and the search still shows', async () => {
 		bench.sandbox.clear();
 		bench.sandbox.seed.contacts([{ id: 'one', email: 'one@example.com', tags: ['vip', 'old'] }]);
 		bench.sandbox.configure({ searchLagMs: 3_600_000 });
@@ -206,22 +209,19 @@ bothDialects('tags of contacts', (bench) => {
 	it.each([
 		['addTags', 'NEW, Old, VIP', { added: ['new', 'old'] }],
 		['removeTags', 'Lead, VIP', { removed: ['vip', 'lead'] }],
-	] as const)(
-		'are told by %s of %j as its dry run tells them, in order and spelling',
-		async (operation, tags, change) => {
-			// So many are read first, together.
-			const people = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
-			bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: ['vip', 'lead'] })));
-			for (const write of ['nothing', 'changes']) {
-				const parameters: object = tagRun(operation)(tags, [], located('email', '={{ $json.email }}'));
-				const { items } = await bench.succeed({ ...parameters, write }, people);
-				const expected = people.map(() => ({ action: 'updated', changes: { Tags: change } }));
-				expect(jsonOf(items)).toMatchObject(expected);
-			}
-		},
-	);
+	] as const)('are reported by %s of %j as in its dry run, in order and spelling', async (operation, tags, change) => {
+		// So many are read first, together.
+		const people = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
+		bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: ['vip', 'lead'] })));
+		for (const write of ['nothing', 'changes']) {
+			const parameters: object = tagRun(operation)(tags, [], located('email', '={{ $json.email }}'));
+			const { items } = await bench.succeed({ ...parameters, write }, people);
+			const expected = people.map(() => ({ action: 'updated', changes: { Tags: change } }));
+			expect(jsonOf(items)).toMatchObject(expected);
+		}
+	});
 
-	it('are added by no second spelling to contacts that were read, and stay when the run is taken back', async () => {
+	it('are not added in a second spelling to contacts that were read, and stay when the run is taken back', async () => {
 		const people = Array.from({ length: 7 }, (_, index) => ({ id: `p${index}`, email: `p${index}@example.com` }));
 		bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: ['cafe\u0301'] })));
 		const adding: object = tagRun('addTags')('Caf\u00e9, new', [], located('email', '={{ $json.email }}'));
@@ -232,7 +232,7 @@ bothDialects('tags of contacts', (bench) => {
 		expect(people.map(({ id }) => storedTags(bench, id))).toEqual(people.map(() => ['cafe\u0301']));
 	});
 
-	it('are not read first of many contacts by ID, which one call changes', async () => {
+	it('are not read first for many contacts by ID, as one call changes them', async () => {
 		if (bench.dialect === 'documented') return;
 		const people = Array.from({ length: 30 }, (_, index) => ({ id: `p${index}` }));
 		bench.sandbox.seed.contacts(people.map((one) => ({ ...one, tags: ['vip'] })));
@@ -242,7 +242,7 @@ bothDialects('tags of contacts', (bench) => {
 		expect(bench.wire.map(({ method, path }) => `${method} ${path}`)).toEqual(['POST /contacts/bulk/tags/update/add']);
 	});
 
-	it('fail to be removed if the server keeps one of them', async () => {
+	it('cause an error if the server keeps one that was to be removed', async () => {
 		const answer = { tags: ['lead'], contact: { id: 'one', tags: ['lead'] } };
 		const methods = { method: bench.by({ highLevel: 'DELETE', documented: 'PUT' }) };
 		bench.sandbox.setFaults([{ match: methods, kind: 'status', status: 200, body: answer }]);
@@ -250,18 +250,21 @@ bothDialects('tags of contacts', (bench) => {
 		expect(error?.message).toMatch(/^The server kept tags of contact "one" that were to be removed/);
 	});
 
-	it.each(['addTags', 'removeTags'] as const)('are not those of another contact (%s)', async (operation) => {
-		const contact = { id: 'two', email: 'two@example.com', tags: ['lead'] };
-		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: { contact } }]);
-		const { items, error } = await bench.run(tagRun(operation)(operation === 'addTags' ? 'gold' : 'vip'));
-		if (bench.dialect === 'highLevel') return expect(error).toBeUndefined();
-		expect(items).toEqual([]);
-		expect(error?.message).toBe(
-			'The update of tags of contact "one" was answered with another record (ID two) (row 1)',
-		);
-	});
+	it.each(['addTags', 'removeTags'] as const)(
+		'are not taken from an answer about another contact (%s)',
+		async (operation) => {
+			const contact = { id: 'two', email: 'two@example.com', tags: ['lead'] };
+			bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: { contact } }]);
+			const { items, error } = await bench.run(tagRun(operation)(operation === 'addTags' ? 'gold' : 'vip'));
+			if (bench.dialect === 'highLevel') return expect(error).toBeUndefined();
+			expect(items).toEqual([]);
+			expect(error?.message).toBe(
+				'The update of tags of contact "one" was answered with another record (ID two) (row 1)',
+			);
+		},
+	);
 
-	it('are those of one contact in rows with one email in different cases', async () => {
+	it('are added to one contact by rows with its email in different cases', async () => {
 		const rows = ['one@example.com', 'ONE@example.com', 'One@Example.com'].map((mail, index) => ({
 			mail,
 			tag: `t${index}`,

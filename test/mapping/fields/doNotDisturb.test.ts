@@ -53,7 +53,7 @@ describe('the channels of Do Not Disturb', () => {
 	});
 
 	it.each(['yes', true, 'TRUE', 'WAHR', 'Ja', 'x', 1, 'Unsubscribed', 'opted_out'])(
-		'are set for who opted out in other words, and so is the switch for all: %s',
+		'are set if a cell opts out in other words, and so is the switch for all channels: %s',
 		async (said) => {
 			const row = { email: 'ada@example.com', 'DND SMS': said, DND: said };
 			await bench.succeed(write('upsert', automatic()), [row]);
@@ -61,7 +61,7 @@ describe('the channels of Do Not Disturb', () => {
 		},
 	);
 
-	it('take three values only, besides', async () => {
+	it('otherwise take only three statuses', async () => {
 		const fields = mapping({ email: 'ada@example.com', 'dndSettings.SMS': 'off' });
 		const { error } = await bench.run(write('upsert', fields, { badValues: 'failRow' }));
 		expect(error?.message).toBe('Do Not Disturb: SMS "off" is not a status (row 1)');
@@ -140,7 +140,7 @@ describe('the channels of Do Not Disturb', () => {
 			expect(bench.sandbox.state.contacts.get(id)?.dndSettings).toEqual({ SMS, Email: { status: 'active' } });
 		});
 
-		it('are those of the contact that the location matches first, and who opted out for good stays so', async () => {
+		it('are those of the contact that the location matches first, and a permanent opt-out stays', async () => {
 			bench.sandbox.configure({ uniqueIdentifiers: ['phone', 'email'] });
 			const permanent = { Email: { status: 'permanent' }, SMS };
 			bench.sandbox.seed.contacts([

@@ -240,7 +240,7 @@ describe('a row and the value that its contact has', () => {
 		);
 	});
 
-	it('are told as unchanged only if writing the row leaves the same', async () => {
+	it('are reported as unchanged only if writing the row leaves the contact the same', async () => {
 		const all = [LISTS, NUMBERS, TEXTS, DAYS, STANDARD, TAGS].flat();
 		const values = (name: string) => all.flatMap(([field, stored, given]) => (field === name ? [stored, given] : []));
 		const given = (name: string) => all.flatMap((pair) => (pair[0] === name ? [pair[2]] : []));

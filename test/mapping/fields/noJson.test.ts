@@ -51,7 +51,7 @@ bothDialects('a value that JSON sends as null or not at all', (bench) => {
 		expect(bench.sandbox.state.contacts.get('ann')?.city).toBe('Oslo');
 	});
 
-	it('is told as a date if it is one', async () => {
+	it('is reported as a date if it is one', async () => {
 		const json = await update(mapping({ companyName: '={{ new Date("2026-01-31") }}', city: 'Oslo' }));
 		expect(json?.leftOut).toMatch(/^Company Name has to be text, not a date/);
 	});

@@ -91,7 +91,7 @@ bothDialects('Values that look empty', (bench) => {
 		it.each<[string, INodeParameters]>([
 			['by hand', typed],
 			['automatically', automatic()],
-		])('keep those of the contact, mapped %s, unless empty texts clear', async (_, fields) => {
+		])('keep the choices of the contact, mapped %s, unless empty texts clear fields', async (_, fields) => {
 			for (const blank of [',', ' ; ,', [''], [' ', ''], '[""]']) {
 				expect(await chosen(fields, blank, false)).toEqual(['Art']);
 				expect(await chosen(fields, blank, true)).toEqual([]);

@@ -54,7 +54,7 @@ bothDialects('a text that a program made for another program', (bench) => {
 		['1.5E10', true],
 		['100042000123', true],
 	])(
-		'is no text of a custom field if a spreadsheet has cut a number short: %s (written: %s)',
+		'is written to a custom field for text unless a spreadsheet has cut its digits: %s (written: %s)',
 		async (text, isWritten) => {
 			const { contact, leftOut } = await written({ Account: text, firstName: 'Anna' });
 			expect(contact).toMatchObject({
@@ -72,22 +72,26 @@ bothDialects('a text that a program made for another program', (bench) => {
 		['1.00042000123E+11', 100_042_000_123],
 		['1.5e+05', 150_000],
 		['2E+11', 200_000_000_000],
-	])('is no number if a spreadsheet has cut it short: %s (written: %s)', async (text, number) => {
-		for (const dataType of ['NUMERICAL', 'MONETORY']) {
-			for (const byHand of [false, true]) {
-				bench.sandbox.clear();
-				bench.sandbox.seed.contacts([ANN]);
-				bench.sandbox.seed.customFields([{ id: 'number', name: 'Number', dataType }] as never);
-				const fields = byHand ? mapping({ email: EMAIL, 'customField:number': text }, ['email']) : automatic();
-				const { items } = await bench.succeed(upsert(fields), [{ email: EMAIL, Number: text }]);
-				const stored = bench.sandbox.state.contacts.get('ann')?.customFields;
-				expect(stored).toEqual(number === undefined ? [] : [{ id: 'number', value: number }]);
-				if (number === undefined) expect(items[0]?.json.leftOut).toContain(`Number "${text}" has lost its last digits`);
+	])(
+		'is written to a custom field for numbers unless a spreadsheet has cut its digits: %s (written: %s)',
+		async (text, number) => {
+			for (const dataType of ['NUMERICAL', 'MONETORY']) {
+				for (const byHand of [false, true]) {
+					bench.sandbox.clear();
+					bench.sandbox.seed.contacts([ANN]);
+					bench.sandbox.seed.customFields([{ id: 'number', name: 'Number', dataType }] as never);
+					const fields = byHand ? mapping({ email: EMAIL, 'customField:number': text }, ['email']) : automatic();
+					const { items } = await bench.succeed(upsert(fields), [{ email: EMAIL, Number: text }]);
+					const stored = bench.sandbox.state.contacts.get('ann')?.customFields;
+					expect(stored).toEqual(number === undefined ? [] : [{ id: 'number', value: number }]);
+					if (number === undefined)
+						expect(items[0]?.json.leftOut).toContain(`Number "${text}" has lost its last digits`);
+				}
 			}
-		}
-	});
+		},
+	);
 
-	it('is no street if it is a whole address with labels, mapped by hand', async () => {
+	it('is not written as the street if it is a whole address with labels, mapped by hand', async () => {
 		const address1 = 'Street: 1 Main St, City: Austin';
 		const { contact, leftOut } = await written({}, mapping({ email: EMAIL, address1, firstName: 'Anna' }));
 		expect(contact).toMatchObject({ firstName: 'Anna', address1: null });
@@ -114,7 +118,7 @@ describe('the name of a user', () => {
 		);
 	});
 
-	it('fails a row that asks for nothing else, and is named there', async () => {
+	it('fails a row that has nothing else to write, and is named in its error', async () => {
 		bench.sandbox.configure({ lookups: false });
 		const parameters = {
 			...{ resource: 'contact', operation: 'update', contactId: located('id', 'ada') },
@@ -225,7 +229,7 @@ bothDialects('a number with more digits than JavaScript can hold', (bench) => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: EMAIL, customFields: [{ id: 'no', value: '9007199254740992' }] }]);
 	});
 
-	it('names nobody by it, who may be another customer', async () => {
+	it('does not identify a contact, which may be another customer', async () => {
 		const parameters = { ...upsert(), options: { matchField: 'no' } };
 		const rows = [{ email: 'bob@example.com', 'Customer Number': Number('9007199254740993') }];
 		const { items } = await bench.run(parameters, rows, { onError: 'continueRegularOutput' });

@@ -15,7 +15,7 @@ const CELLS: Array<[heading: string, text: string, field: string, stored: unknow
 	['Since', '2026-01-31', 'customField:since', '2026-01-31'],
 ];
 
-bothDialects('A text that a file keeps from being read as a number', (bench) => {
+bothDialects('A text that a file marks so that it is not read as a number', (bench) => {
 	const byColumn = automatic();
 	const byHand = mapping(
 		Object.fromEntries([
@@ -89,7 +89,7 @@ bothDialects('An email that a spreadsheet marked as text', (bench) => {
 		expect(bench.sandbox.state.contacts.size).toBe(1);
 	});
 
-	it('keeps an apostrophe within it, and is none with a second one at its end', async () => {
+	it('keeps an apostrophe within it, and is rejected with a second one at its end', async () => {
 		const emails = ["o'brien@example.com", "'o'hara@example.com", "'ann@example.com'"];
 		const { items } = await bench.run(
 			{ ...night(), fields: automatic() },
@@ -154,7 +154,7 @@ bothDialects('A number that a spreadsheet marked as text', (bench) => {
 		}
 	});
 
-	it('does not hide which sign of an amount stands before decimals', async () => {
+	it('still shows which sign of an amount stands before its decimals', async () => {
 		const rows = [
 			{ email: 'ada@example.com', Paid: "'1.234" },
 			{ email: 'bob@example.com', Paid: '="9,50"' },

@@ -57,7 +57,7 @@ bothDialects('Bad Values: Leave Out', (bench) => {
 	it.each<[string, IDataObject, IDataObject, RegExp]>([
 		['a mistake in the mapping itself, which every row has', MISTAKEN, {}, /^City "\$json.city" is an expression/],
 		['a mapping by hand with Fail the Row', BY_HAND, FAIL_ROW, /^Phone "n\/a" is not a phone number/],
-	])('is not done for %s', async (_, fields, options, message) => {
+	])('does not apply to %s', async (_, fields, options, message) => {
 		const { error } = await bench.run(contact('upsert', { fields }, options), [BAD]);
 		expect(error?.message).toMatch(message);
 		expect(writes(bench)).toEqual([]);
@@ -103,7 +103,7 @@ bothDialects('bad values in automatic mapping', (bench) => {
 		expect(writes(bench)).toEqual([]);
 	});
 
-	it('include an expression that a cell has as text, as the mapping itself is right', async () => {
+	it('include a cell whose text is an expression, as the mapping itself is right', async () => {
 		const { items } = await bench.succeed(upsert(), [{ email: 'a@example.com', City: '$json.city', Size: '7' }]);
 		expect(items[0]?.json.leftOut).toMatch(/^City "\$json.city" is an expression/);
 		expect(writes(bench)).toHaveLength(1);

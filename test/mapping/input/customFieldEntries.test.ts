@@ -31,7 +31,7 @@ describe('custom fields in the format in which contacts are read', () => {
 	});
 
 	it.each(['2026-11-21', ' 2026-11-21T10:00', 86_400_001, 'x', 0, 1.5])(
-		'are sent as they are if no time: %j',
+		'are sent as they are unless they are times: %j',
 		async (value) => {
 			expect(await read([{ id: 'a', value }])).toEqual([{ id: 'a', value }]);
 		},

@@ -26,13 +26,13 @@ describe('a mapped field whose expression gives no value', () => {
 		['with an empty cell', { city: '={{ $json.town }}' }, [{ ...A, town: '' }], []],
 		['with null, as databases give it', { city: '={{ $json.town }}' }, [{ ...A, town: null }], []],
 		['without an expression', { city: null, firstName: 'Ada' }, [A], []],
-	])('is told at the end if no row has one: %s', async (_, fields, rows, hints) => {
+	])('is reported at the end if no row has a value: %s', async (_, fields, rows, hints) => {
 		const result = await bench.succeed(write(fields), rows);
 		expect(result.items).toHaveLength(rows.length);
 		expect(hintsOf(result)).toEqual(hints);
 	});
 
-	it('is told under the name of its custom field, and by Create or Update and Update, too', async () => {
+	it('is reported under the name of its custom field, and by Create or Update and Update, too', async () => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Customer Number', dataType: 'TEXT' }]);
 		bench.sandbox.seed.contacts([{ id: 'one', ...A }]);
 		const field = { id: 'customField:cf1', displayName: 'Customer Number', type: 'string', display: true };

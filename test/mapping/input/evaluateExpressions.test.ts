@@ -81,7 +81,7 @@ describe('values that a list could change', () => {
 		}
 	});
 
-	it('end the evaluation as a list after five more such rows than others', () => {
+	it('end the evaluation as a list once five more rows had them than had not', () => {
 		const { values, lists, separate } = rowOf();
 		const bad = { a: '={{ x }}', b: '={{ 1 }}' };
 		const good = { a: '={{ 1 }}', b: '={{ 2 }}' };

@@ -71,7 +71,7 @@ bothDialects('a mapping without the list of fields', (bench) => {
 		expect(bench.wire.at(-1)?.body).toMatchObject({ customFields: [{ id: 'size', [sentAs]: '43' }] });
 	});
 
-	it('writes a date of JavaScript as text, which is unchanged in the next run, and comes off by Undo', async () => {
+	it('writes a date of JavaScript as text, which is unchanged in the next run, and which Undo takes back', async () => {
 		bench.sandbox.setFaults([
 			{ kind: 'status', status: 403, match: { path: '/locations/loc_sandbox/customFields' } },
 		] as never);
