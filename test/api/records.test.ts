@@ -55,7 +55,7 @@ describe('reading answers', () => {
 		expect(recordsIn(body)).toEqual([{ id: 'x', name: 'A' }]);
 	});
 
-	it.each(['errors', 'warnings', 'message'])('takes no list under %s for records', (key) => {
+	it.each(['errors', 'warnings', 'message'])('does not take a list under %s for records', (key) => {
 		expect(recordsIn({ contacts: [], [key]: [{ code: 1 }] })).toEqual([]);
 		expect(recordsIn({ data: null, [key]: [{ code: 1 }] })).toBeUndefined();
 	});

@@ -12,7 +12,7 @@ it('additional emails and phones are texts or objects', () => {
 	expect(keys).toEqual([{ email: 'a@x.de' }, { email: 'b@x.de' }, { phone: '+1' }]);
 });
 
-it('an email is the same key with blanks around it, and no other kind of key', () => {
+it('an email has the same key with blanks around it, and never the key of another field', () => {
 	expect(normalizeKey({ email: ' A@x.de\u200b' })).toBe('a@x.de');
 	expect(normalizeKey({ email: 'id:one' })).not.toBe(normalizeKey({ id: 'one' }));
 });
@@ -27,7 +27,7 @@ it.each(['value', 'field_value', 'fieldValue'])('the value of a custom field is 
 	expect(storedCustomFields({ customFields: [{ id: 'cf1', [key]: 'red' }] })).toMatchObject([{ value: 'red' }]);
 });
 
-it('who opted out for good is not opted out again, but can be let in', () => {
+it('a permanent opt-out covers another opt-out, but not an opt-in', () => {
 	expect(['permanent', 'active', 'inactive'].map((status) => coversStatus('permanent', status))).toEqual([
 		true,
 		true,

@@ -86,7 +86,7 @@ bothDialects('a row that names its contact by an email that another row gives aw
 		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ email: 'cat@example.com', city: 'Oslo' });
 	});
 
-	it('does not write to the contact that has it then, if its phone only ends like the new one', async () => {
+	it('does not write to the contact that gets the phone, if its old phone only ends like the new one', async () => {
 		const [old, given] = ['+12025550101', '+13035550101'];
 		bench.sandbox.seed.contacts([
 			{ id: 'ann', phone: old, city: 'Oslo' },
@@ -107,7 +107,7 @@ bothDialects('a row that names its contact by an email that another row gives aw
 describe('a row that names its contact by an email that another row gives away', () => {
 	const bench = new Bench('highLevel');
 
-	it('writes to the contact that had it, if a search does not show that one yet', async () => {
+	it('writes to the contact that had the email, if a search does not show that contact yet', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'ann', email: 'ann@example.com', city: 'Oslo' },
 			{ id: 'ben', email: 'ben@example.com' },

@@ -200,7 +200,7 @@ describe("the credential's dialog", () => {
 		expect(decrypted(values)).toEqual({ ...expected, ...(values.dialect !== 'documented' && { apiVersion }) });
 	});
 
-	it('has conditions that the public API does not take for demands', () => {
+	it('has no conditions that the public API would take for required fields', () => {
 		expect(properties.filter(({ displayOptions }) => displayOptions?.show)).toEqual([]);
 		const lastOfEach = new Map(properties.map(({ name, type }) => [name, type]));
 		expect([...lastOfEach.values()]).not.toContain('hidden');

@@ -64,17 +64,20 @@ describe('the panel of contacts', () => {
 		return options ? offeredBy(options, values) : [];
 	};
 
-	it.each(['upsert', 'synchronize'])('offers first what one needs first, in one order (%s)', (operation) => {
-		const all = description.properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
-		const order = named(all);
-		const offered = named(optionsFor(operation));
-		expect(offered.slice(0, 2)).toEqual(['output', 'outputFormat']);
-		expect(offered.length).toBeGreaterThan(10);
-		expect(offered.toSorted((one, other) => order.indexOf(one) - order.indexOf(other))).toEqual(offered);
-	});
+	it.each(['upsert', 'synchronize'])(
+		'offers the options in one order, with the most needed ones first (%s)',
+		(operation) => {
+			const all = description.properties.find(({ name }) => name === 'options')?.options as INodeProperties[];
+			const order = named(all);
+			const offered = named(optionsFor(operation));
+			expect(offered.slice(0, 2)).toEqual(['output', 'outputFormat']);
+			expect(offered.length).toBeGreaterThan(10);
+			expect(offered.toSorted((one, other) => order.indexOf(one) - order.indexOf(other))).toEqual(offered);
+		},
+	);
 
 	it.each(optionsFor('synchronize').filter(({ name }) => RULES.includes(name)))(
-		'says when one wants $displayName',
+		'says when to use $displayName',
 		({ hint }) => {
 			expect(hint).toMatch(/^[A-Z].{20,100}$/);
 		},

@@ -15,7 +15,7 @@ describe('the documented dialect', () => {
 		[50, { limit: 50 }, { limit: 50, offset: 50 }],
 		[50, { limit: 'all' }, { offset: 50 }],
 		[50, undefined, { offset: 50 }],
-	])('asks for the part after %d equipment and the answer %j by %j', (received, body, qs) => {
+	])('requests the page after %d pieces of equipment and the answer %j with %j', (received, body, qs) => {
 		expect(dialect.listCalendarResources('equipments').next({ received, body })?.qs).toEqual(qs);
 	});
 

@@ -240,7 +240,7 @@ describe('the list of workflows', () => {
 		expect(bench.wire).toMatchObject([{ method: 'GET', path: '/workflows/', query: { locationId: LOCATION } }]);
 	});
 
-	it('calls no workflow a draft that does not state it', async () => {
+	it('does not call a workflow a draft if the server does not say so', async () => {
 		const body = { workflows: [{ id: 'w1', name: 'Zebra' }] };
 		bench.sandbox.setFaults([{ kind: 'status', status: 200, body, match: { path: '/workflows/' } }]);
 		const { results } = await ask(bench.credentials, 'listSearch', 'searchWorkflows');

@@ -45,7 +45,7 @@ describe('the editor without a credential', () => {
 });
 
 bothDialects('the mapper when a credential is chosen', (bench) => {
-	it.each(OPERATIONS)('keeps its standard fields, and the custom ones join: %s', async (operation) => {
+	it.each(OPERATIONS)('keeps its standard fields, and adds the custom ones: %s', async (operation) => {
 		bench.sandbox.seed.customFields([{ id: 'cf1', name: 'Shoe size' }]);
 		const fields = await mapperOf(bench.credentials, operation);
 		expect(fields.at(-1)).toMatchObject({ id: 'customField:cf1', displayName: 'Shoe size' });

@@ -61,7 +61,7 @@ stage.describe('retry-failed-rows.json', () => {
 		expect(kept()).toEqual([]);
 	});
 
-	it('takes out a row that still fails if the new file has a good one with its key, which counts', async () => {
+	it('takes out a row that still fails if the new file has a good row with its key', async () => {
 		refuse('"Bob"');
 		await run([bob]);
 		expect(kept()).toHaveLength(1);

@@ -154,7 +154,7 @@ on.describeIn(['highLevel'], 'import-notes.json', () => {
 });
 
 on.describeIn(['highLevel'], 'conflict-tasks.json', () => {
-	it('creates one task for each conflict, which the next night does not double', async () => {
+	it('creates one task for each conflict, and no second one in the next night', async () => {
 		const [ada, bob] = on.sandbox.seed.contacts([
 			{ email: 'ada@list.example', firstName: 'Ada' },
 			{ email: 'bob@list.example', firstName: 'Bob', phone: '+12025550143' },

@@ -23,12 +23,12 @@ describe('A contact whose create lost its answer, and whose values HighLevel sho
 			bench.sandbox.setFaults([{ kind: 'resetAfter', match: { method: 'POST', path: '/contacts' }, times: 1 }]);
 		});
 
-		it('is known as created by Create', async () => {
+		it('is reported as created by Create', async () => {
 			const { items } = await bench.run(CREATE, [ROW], GOING_ON);
 			expect(jsonOf(items)).toEqual([expect.objectContaining({ email: ROW.email, action: 'created' })]);
 		});
 
-		it('is known as created by a night, and goes with its Undo', async () => {
+		it('is reported as created by a night, and deleted by its Undo', async () => {
 			const items = await itemsOf(bench, night(), [ROW]);
 			expect(items).toEqual([expect.objectContaining({ action: 'created', isNew: true })]);
 			await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), items);

@@ -122,7 +122,7 @@ describe('a create of a night that ended unclear, after which the look-ups say n
 		['as created if it was done late', 'created', { write: 3_000 }, undefined],
 		['as unchanged if the contact is older', 'unchanged', {}, {}],
 		['as updated if it is that of a colleague', 'updated', {}, { firstName: 'Colleague', dateAdded: 'now' }],
-	])('comes out %s', async (_, action, deed, other) => {
+	])('is reported %s', async (_, action, deed, other) => {
 		const rows = people(12);
 		let isCreated = false;
 		const creatingLast: typeof creating = (request) => creating(request) && carries('a11@')(request);

@@ -93,7 +93,7 @@ describe.each(DIALECTS)('an outage under continue on error (%s)', (dialect) => {
 describe.each(DIALECTS)('a host that never answers (%s)', (dialect) => {
 	const base = { dialect, parameters: writing('upsert'), rows: people(MANY) } as const;
 
-	it.each([undefined, 'continueErrorOutput'] as const)('is told soon if nobody listens (%s)', async (onError) => {
+	it.each([undefined, 'continueErrorOutput'] as const)('is reported soon if nobody listens (%s)', async (onError) => {
 		const result = await trial({ ...base, onError, credentials: { baseUrl: NOBODY } });
 		expect(onError ? reasons(result)[0] : told(result)).toMatch(/refused the connection/);
 		if (onError) expect(result.errorItems).toHaveLength(MANY);

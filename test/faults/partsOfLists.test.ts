@@ -34,7 +34,7 @@ describe.each(SAYING)('an answer that says it holds a part of the list (%j)', (s
 		expect(error?.message).toMatch(PART);
 	});
 
-	it('does not let a note pass for one that is not there', async () => {
+	it('does not let a note count as missing', async () => {
 		answering('/contacts/ada/notes', { notes: [{ id: 'one', body: 'x' }] });
 		const { error } = await bench.run({
 			...{ resource: 'note', operation: 'create', contactId: located('id', 'ada'), body: 'Called' },
@@ -44,14 +44,14 @@ describe.each(SAYING)('an answer that says it holds a part of the list (%j)', (s
 		expect(bench.sandbox.state.notes.size).toBe(0);
 	});
 
-	it('does not let a calendar pass for a deleted one', async () => {
+	it('does not let a calendar count as deleted', async () => {
 		answering('/calendars', { calendars: [{ id: 'cal1', name: 'One' }] });
 		const { items, error } = await bench.run(equipment({ audit: { settings: {} } }));
 		expect(items).toEqual([]);
 		expect(error?.message).toMatch(PART);
 	});
 
-	it('does not let equipment pass for unused', async () => {
+	it('does not let equipment count as unused', async () => {
 		answering('/calendars/events', { events: [{ id: 'e', calendarId: 'cal1' }] });
 		const found = await bench.succeed(equipment({ bookings: { from: '2026-12-01', to: '2026-12-08' } }));
 		expect(jsonOf(found.items)[0]).toMatchObject({ findings: ['bookings unknown'], peak: null });

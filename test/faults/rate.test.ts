@@ -78,7 +78,7 @@ describe.each(DIALECTS)('limits of the rate (%s)', (dialect) => {
 		expect(reasons(result)[0]?.toLowerCase()).toMatch(/retry-after.*3600/);
 	});
 
-	it('a pause that is too long to wait for does not follow silently from a Remaining that is always 0', async () => {
+	it('a Remaining that is always 0 does not silently cause a pause that is too long to wait for', async () => {
 		const rows = people(30);
 		const headers = {
 			'x-ratelimit-max': '100',

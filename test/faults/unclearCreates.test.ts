@@ -14,7 +14,7 @@ describe('a create that ended with', () => {
 
 	beforeEach(() => bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo' }]));
 
-	it.each(FAULTS)('%s says that it got no clear answer, and names the contact that is there', async (_, fault) => {
+	it.each(FAULTS)('%s says that it got no clear answer, and names the existing contact', async (_, fault) => {
 		bench.sandbox.setFaults([{ ...fault, times: 1, match: { method: 'POST', path: '/contacts/' } }]);
 		const fields = mapping({ email: 'ada@example.com', city: 'Rome' });
 		const { items, error } = await bench.run({ resource: 'contact', operation: 'create', fields });
@@ -26,7 +26,7 @@ describe('a create that ended with', () => {
 		expect(bench.sandbox.state.contacts.get('ada')?.city).toBe('Oslo');
 	});
 
-	it.each(FAULTS)('%s says so of a task, and names the one that is there', async (_, fault) => {
+	it.each(FAULTS)('%s says that a task got no clear answer, and names the existing task', async (_, fault) => {
 		const dueDate = '2026-12-01T10:00:00.000Z';
 		bench.sandbox.seed.tasks([{ id: 't1', contactId: 'ada', title: 'Call', dueDate }]);
 		bench.sandbox.setFaults([{ ...fault, times: 1, match: { method: 'POST', path: '/contacts/*/tasks' } }]);

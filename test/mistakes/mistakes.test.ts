@@ -23,20 +23,23 @@ it('there are more than fifty mistakes, each once', () => {
 describe('a user who', () => {
 	const bench = new Bench('highLevel');
 
-	it.each(MISTAKES.map((mistake) => [mistake.does, mistake] as const))('%s is told', async (_does, mistake) => {
-		const { parameters, items, credentials, names, advises, sends } = mistake;
-		bench.sandbox.seed.contacts([{ id: 'ada', email: 'old@example.com', tags: ['vip'] }]);
-		bench.sandbox.seed.customFields([{ id: 'cf' }]);
-		const result = await bench.run(parameters, items, { credentials });
-		const { error } = result;
-		const leftOut = jsonOf(result.items).map((json) => (typeof json.leftOut === 'string' ? json.leftOut : ''));
-		const told = [error?.message, error?.description, ...hintsOf(result), ...leftOut].join(' ');
-		expect(told).toMatch(names);
-		expect(told).toMatch(advises);
-		const sent = writes(bench);
-		if (sends) expect(sent.join('\n')).toMatch(sends);
-		else expect(sent).toEqual([]);
-	});
+	it.each(MISTAKES.map((mistake) => [mistake.does, mistake] as const))(
+		'%s is told what is wrong and what to do',
+		async (_does, mistake) => {
+			const { parameters, items, credentials, names, advises, sends } = mistake;
+			bench.sandbox.seed.contacts([{ id: 'ada', email: 'old@example.com', tags: ['vip'] }]);
+			bench.sandbox.seed.customFields([{ id: 'cf' }]);
+			const result = await bench.run(parameters, items, { credentials });
+			const { error } = result;
+			const leftOut = jsonOf(result.items).map((json) => (typeof json.leftOut === 'string' ? json.leftOut : ''));
+			const told = [error?.message, error?.description, ...hintsOf(result), ...leftOut].join(' ');
+			expect(told).toMatch(names);
+			expect(told).toMatch(advises);
+			const sent = writes(bench);
+			if (sends) expect(sent.join('\n')).toMatch(sends);
+			else expect(sent).toEqual([]);
+		},
+	);
 });
 
 describe('a model that', () => {

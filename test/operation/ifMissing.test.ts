@@ -44,7 +44,7 @@ bothDialects('If Missing: Pass On', (bench) => {
 		expect(jsonOf(items)).toEqual([{ id: 'gone', ...deleted(operation), dryRun: true, found: false }]);
 	});
 
-	it('names no dry run in a trial', async () => {
+	it('does not mention a dry run in The First Changes', async () => {
 		const { items } = await bench.run(by('id', 'gone', 'update', { ...PASS_ON, write: 'first' }));
 		expect(jsonOf(items)).toEqual([{ id: 'gone', found: false }]);
 	});
@@ -56,7 +56,7 @@ bothDialects('If Missing: Pass On', (bench) => {
 	});
 
 	it.each(['Custom field with id cf1 not found', 'User u1 does not exist'])(
-		'does not take a contact for missing whose value is refused: %s',
+		'does not take a contact for missing if its value is refused: %s',
 		async (message) => {
 			const body = { statusCode: 400, message };
 			bench.sandbox.setFaults([{ kind: 'status', status: 400, body, match: { method: 'PUT' } }]);
@@ -66,7 +66,7 @@ bothDialects('If Missing: Pass On', (bench) => {
 		},
 	);
 
-	it('does not take a contact for missing whose fields were written before its tags failed', async () => {
+	it('does not take a contact for missing if its fields were written before its tags failed', async () => {
 		const match = { method: 'POST', path: '/contacts/one/tags' };
 		bench.sandbox.setFaults([{ kind: 'status', status: 404, match }]);
 		const parameters = { contactId: located('id', 'one'), fields: mapping({ city: 'Rome', tags: 'new' }) };
@@ -99,19 +99,22 @@ bothDialects('If Missing: Pass On', (bench) => {
 		['contact', 'delete', { contactId: located('email', 'one@example.com') }],
 		['contact', 'find', { email: 'one@example.com' }],
 		['equipment', 'get', { equipmentId: located('id', 'e1') }],
-	])('takes no %s for missing in %s if the server has no such list', async (resource, operation, locator) => {
-		bench.sandbox.seed.equipment([{ id: 'e1' }]);
-		bench.sandbox.setFaults([{ kind: 'status', status: 404, body: { detail: 'Not Found' } }]);
-		const options = operation === 'find' ? {} : PASS_ON;
-		const { items, error } = await bench.run({ resource, operation, ...locator, options });
-		expect(items).toEqual([]);
-		expect(error?.message).toMatch(
-			/does not know (GET|POST) \/(contacts|calendars\/resources\/equipments)[a-z/]* \(row 1\)$/,
-		);
-		expect(error?.description).toMatch(/^Check the base URL and the dialect in the credential\./);
-		expect(error?.description).not.toMatch(/Check the ID/);
-		expect(writes(bench).filter(({ path }) => path !== '/contacts/search')).toEqual([]);
-	});
+	])(
+		'takes no %s for missing in %s if the server does not know the address of the request',
+		async (resource, operation, locator) => {
+			bench.sandbox.seed.equipment([{ id: 'e1' }]);
+			bench.sandbox.setFaults([{ kind: 'status', status: 404, body: { detail: 'Not Found' } }]);
+			const options = operation === 'find' ? {} : PASS_ON;
+			const { items, error } = await bench.run({ resource, operation, ...locator, options });
+			expect(items).toEqual([]);
+			expect(error?.message).toMatch(
+				/does not know (GET|POST) \/(contacts|calendars\/resources\/equipments)[a-z/]* \(row 1\)$/,
+			);
+			expect(error?.description).toMatch(/^Check the base URL and the dialect in the credential\./);
+			expect(error?.description).not.toMatch(/Check the ID/);
+			expect(writes(bench).filter(({ path }) => path !== '/contacts/search')).toEqual([]);
+		},
+	);
 
 	it.each([
 		['contact', '/contacts/', { contactId: located('id', 'gone') }],

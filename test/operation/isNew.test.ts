@@ -27,5 +27,5 @@ describe('whether an upsert created the contact', () => {
 		[{ unclearSince: NOW, headers: { date: new Date(NOW + 60_000).toUTCString() } }, { dateAdded: at(59_000) }, true],
 		[{ unclearSince: NOW, headers: { date: new Date(NOW + 60_000).toUTCString() } }, { dateAdded: at(58_999) }, false],
 		[{ unclearSince: NOW }, { dateAdded: 'unknown' }, false],
-	])('is said by %j and %j: %s', (answer, record, isCreated) => expect(created(answer, record)).toBe(isCreated));
+	])('is known from %j and %j: %s', (answer, record, isCreated) => expect(created(answer, record)).toBe(isCreated));
 });

@@ -36,7 +36,7 @@ describe('the hint before a long run', () => {
 			expect(hint).toMatchObject({ location: 'outputPane', whenToDisplay: 'beforeExecution' });
 	});
 
-	it('says how long rows take that are all sent', async () => {
+	it('says how long it takes to send all rows', async () => {
 		const [hint] = await shown(1_000, upsert());
 		expect(hint?.message).toBe(
 			'HighLevel accepts 100 requests in 10 seconds and 200,000 per day. 1,000 rows that are sent take about 2 to 3 minutes, 10,000 rows 17 to 33 minutes, and 100,000 rows 3 to 6 hours. Where Write has Only Changes, all others take seconds.',

@@ -139,7 +139,7 @@ describe('Include Input Fields', () => {
 		['addTags', { tags: 'vip', write: 'changes' }, { updated: 0, unchanged: 1 }],
 		['removeTags', { tags: 'vip' }, { updated: 1, unchanged: 0 }],
 		['delete', {}, { deleted: 1 }],
-	])('does not take the result of an earlier run for that of %s %j', async (operation, more, counts) => {
+	])('does not take the result columns of an earlier run for the result of %s %j', async (operation, more, counts) => {
 		const earlier = { isNew: true, found: false, dryRun: true, changes: { City: { from: 'a', to: 'b' } }, sameAs: 7 };
 		const items = [{ id: 'ada', note: 'first', ...earlier }];
 		const run = (output: string) => ({
@@ -178,7 +178,7 @@ describe('the columns that identify a row', () => {
 		['removeTags', { contactId: byEmail, tags: 'vip' }, { id: 'ada', tags: [] }],
 		['delete', { contactId: byEmail }, { id: 'ada', deleted: true }],
 		['find', { email: 'nobody@example.com' }, { found: false, email: 'nobody@example.com' }],
-	])('come out of %s, and no others', async (operation, more, answer) => {
+	])('are returned by %s, and no others', async (operation, more, answer) => {
 		const { items } = await bench.run(contact(operation, more), rows);
 		const [{ action, ...json } = {}] = jsonOf(items);
 		expect(json).toEqual({ ...answer, 'E-Mail': ADA.email, 'First Name': 'Ada' });

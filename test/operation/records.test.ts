@@ -20,20 +20,23 @@ bothDialects('a record that is named by its ID', (bench) => {
 		bench.sandbox.resetCounters();
 	});
 
-	it('is so by many operations', () =>
+	it('appears in many operations', () =>
 		expect(samples.length).toBeGreaterThan(bench.by({ highLevel: 20, documented: 7 })));
 
-	it.each(samples)('stands in the path as one part: $name', async (sample) => {
+	it.each(samples)('is one part of the path: $name', async (sample) => {
 		await bench.run(about(sample, ODD));
 		const paths = bench.wire.map(({ path }) => path).filter((path) => !path.startsWith('/locations/'));
 		expect(paths[0]).toContain(`/${ENCODED}`);
 		expect(paths.filter((path) => path.includes(ODD.slice(0, 3)))).toEqual([]);
 	});
 
-	it.each(samples)('is named with its row if there is none, and what to check: $name', async (sample) => {
-		const { items, error } = await bench.run(about(sample, 'gone'));
-		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/"gone".* was not found \(row 1\)$/);
-		expect(error?.description).toMatch(/Check the ID|loc_sandbox/);
-	});
+	it.each(samples)(
+		'is named in the error with its row and what to check if it does not exist: $name',
+		async (sample) => {
+			const { items, error } = await bench.run(about(sample, 'gone'));
+			expect(items).toEqual([]);
+			expect(error?.message).toMatch(/"gone".* was not found \(row 1\)$/);
+			expect(error?.description).toMatch(/Check the ID|loc_sandbox/);
+		},
+	);
 });

@@ -181,7 +181,7 @@ function stateOf({ sandbox: { state } }: Bench): unknown {
 
 describe.each(DIALECTS)('The rows of a run (%s)', (dialect) => {
 	const bench = new Bench(dialect);
-	it('come out and write as each by itself, one run after the other', async () => {
+	it('return and write the same as one run for each row', async () => {
 		await fc.assert(
 			fc.asyncProperty(world, async (one) => {
 				const rows = rowsOf(one);

@@ -22,7 +22,7 @@ describe('the settings of a location (highLevel)', () => {
 	test.each([
 		['email', 'phone', { phone: ADA.phone }, 'number=%2B15550101234'],
 		['phone', 'email', { email: ADA.email }, 'email=ada@x.co'],
-	] as const)('let nothing match by %s if only the other is an identifier', async (only, other, shared, query) => {
+	] as const)('let only %s match if it is the only identifier', async (only, other, shared, query) => {
 		client.sandbox.configure({ uniqueIdentifiers: [only] });
 		client.sandbox.seed.contacts([{ id: 'ada', ...ADA }]);
 		expect(await duplicate(query)).toBeUndefined();
@@ -34,7 +34,7 @@ describe('the settings of a location (highLevel)', () => {
 		expect([refused.status, refused.json.meta]).toEqual([400, { contactId: 'ada', matchingField: only }]);
 	});
 
-	test('let an upsert leave out what another contact has only if it is an identifier', async () => {
+	test('let an upsert leave out a value of another contact only if its field is an identifier', async () => {
 		client.sandbox.configure({ uniqueIdentifiers: ['email'] });
 		client.sandbox.seed.contacts([
 			{ id: 'ada', email: 'ada@x.co' },

@@ -4,8 +4,8 @@ import { duplicateGroups, type DuplicateKey } from '../../nodes/HighLevelCrm/sea
 
 const compared = (contacts: IDataObject[]) => contacts.map((contact, index) => toComparedContact(`c${index}`, contact));
 
-describe('what is compared of contacts', () => {
-	it('is what they have filled, without the full name', () => {
+describe('the compared fields of contacts', () => {
+	it('are those that they have filled, without the full name', () => {
 		const contact = { name: 'Ada L', email: 'a@x.com', city: '', tags: ['b', 'a'], dateAdded: '2026-01-31' };
 		expect(toComparedContact('ada', { ...contact, customFields: [{ id: 'f1', value: 7 }] })).toEqual({
 			...{ id: 'ada', dateAdded: '2026-01-31' },

@@ -40,7 +40,7 @@ describe('a contact that the look-up returns for an email or phone that is not i
 	});
 });
 
-it('a look-up whose answer shows no contact does not say that there is none: it would be created again', async () => {
+it('a look-up whose answer shows no contact fails, as the contact would otherwise be created again', async () => {
 	const { run, send } = server({}, []);
 	await expect(findContact(EMAIL, run, send)).rejects.toThrow('holds no record');
 });
@@ -88,16 +88,19 @@ it.each<[key: typeof EMAIL | typeof PHONE, others: IDataObject[], id: string]>([
 	[PHONE, [{ id: 'y', phone: '+12025550188', additionalPhones: ['+12025550101'] }], 'several'],
 	[EMAIL, [{ id: 'y', email: 'a@x.de' }], 'several'],
 	[EMAIL, [{ id: 'y', email: 'y@x.de', additionalEmails: ['b@x.de'] }], 'x'],
-])('%j, which is an additional one of the contact that is looked up, is that of %s, %s', async (key, others, id) => {
-	const one = { ...OTHER, additionalEmails: [EMAIL.email], additionalPhones: [PHONE.phone] };
-	const { run, send } = server(OTHER, [one, ...others]);
-	const found = findContact(key, run, send, () => true);
-	if (id === 'several') await expect(found).rejects.toThrow('More than one contact');
-	else expect(toText((await found)?.id)).toBe(id);
-});
+])(
+	'%j, an additional value of the contact that is looked up, with the other contacts %s finds %s',
+	async (key, others, id) => {
+		const one = { ...OTHER, additionalEmails: [EMAIL.email], additionalPhones: [PHONE.phone] };
+		const { run, send } = server(OTHER, [one, ...others]);
+		const found = findContact(key, run, send, () => true);
+		if (id === 'several') await expect(found).rejects.toThrow('More than one contact');
+		else expect(toText((await found)?.id)).toBe(id);
+	},
+);
 
 it.each([EMAIL, PHONE])(
-	'%j of the contact that is looked up is its own, whoever has it as an additional one',
+	'%j, a main value of the contact that is looked up, finds it, whoever has it as an additional one',
 	async (key) => {
 		const owner = { id: 'a', ...key };
 		const { run, send } = server(owner, [

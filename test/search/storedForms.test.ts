@@ -39,7 +39,7 @@ it.each([
 	expect(await idsAmong([{ id: 'ada', ...stored }, { id: 'bob' }], filters)).toEqual(['ada']);
 });
 
-it('a tag with a character that nobody sees keeps away whoever has it with or without that', async () => {
+it('a tag with an unseen character keeps away contacts that have it with or without that character', async () => {
 	const contacts = [
 		{ id: 'ada', tags: ['vip\u200b'] },
 		{ id: 'bob', tags: ['vip'] },
@@ -48,21 +48,21 @@ it('a tag with a character that nobody sees keeps away whoever has it with or wi
 	expect(await idsAmong(contacts, { withoutTags: ['vip\u200b'] })).toEqual(['eve']);
 });
 
-it('of a custom field that an answer shows under several keys, the value is that of "value"', async () => {
+it('if an answer shows a custom field under several keys, the value under "value" counts', async () => {
 	const customFields = [{ id: 'cf', value: 'red', field_value: 'blue', fieldValue: 'green' }];
 	const is = (value: string) => ({ customField: { field: { id: 'cf', condition: 'is', value } } });
 	const contacts = [{ id: 'ada', customFields }];
 	expect([await idsAmong(contacts, is('red')), await idsAmong(contacts, is('blue'))]).toEqual([['ada'], []]);
 });
 
-describe('the first day of 1970, of which a server states the ms, which are 0', () => {
+describe('the first day of 1970, which a server states as 0 ms', () => {
 	it('is found as that day', async () => {
 		const customFields = [{ id: 'cf', value: 0 }];
 		const filters = { customField: { field: { id: 'cf', condition: 'is', value: '1970-01-01' } } };
 		expect(await idsAmong([{ id: 'ada', customFields }, { id: 'bob' }], filters)).toEqual(['ada']);
 	});
 
-	it('comes out as that day where a contact was born on it', async () => {
+	it('is returned as that day if a contact was born on it', async () => {
 		const contact = { id: 'ada', dateOfBirth: 0 };
 		await withServer(
 			() => ({ body: { contact } }),

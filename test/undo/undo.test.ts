@@ -130,7 +130,7 @@ bothDialects('Undo', (bench) => {
 		expect(bench.sandbox.state.contacts.get('ada')).toMatchObject({ city: 'Paris', tags: ['a', 'b'] });
 	});
 
-	it('brings back a whole name of two words; of more it leaves them, as they do not say where they were divided', async () => {
+	it('brings back a whole name of two words, but not of more, which do not say where they were divided', async () => {
 		if (bench.dialect === 'documented') return;
 		bench.sandbox.seed.contacts([
 			{ id: 'dan', email: 'dan@example.com', firstName: 'Dan', lastName: 'Roe' },
@@ -438,7 +438,7 @@ bothDialects('Undo', (bench) => {
 			).toEqual(left);
 		});
 
-		it('foretells of an item that is there twice what it then does', async () => {
+		it('foretells for an item that is given twice what it then does', async () => {
 			const [item = {}] = await itemsOf(bench, night(), NEW.slice(0, 1));
 			const parameters = (write: string) => undoing({ write }, { createdContacts: 'delete' });
 			for (const write of ['nothing', 'changes']) {
@@ -611,7 +611,7 @@ bothDialects('Undo', (bench) => {
 			expect(undone.slice(3).map(({ action }) => action)).toEqual(['deleted', 'deleted', 'unchanged', 'unchanged']);
 		});
 
-		it('holds one that changed between the reading and the deletion, and finds one gone that somebody deletes then', async () => {
+		it('keeps one that cannot be read right before the deletion, and finds one gone that somebody deletes then', async () => {
 			const items = await run();
 			const [held, gone] = items.slice(3).map(({ id }) => id as string);
 			bench.sandbox.setFaults([
@@ -629,7 +629,7 @@ bothDialects('Undo', (bench) => {
 			expect(bench.sandbox.state.contacts.has(held ?? '')).toBe(true);
 		});
 
-		it('never takes a contact for created that the run has read before it wrote', async () => {
+		it('never takes a contact for created if the run has read it before it wrote', async () => {
 			// The answer to a repeated request does not say whether the contact was there, and it was added a moment ago.
 			bench.sandbox.seed.contacts([{ id: 'eve', email: 'eve@example.com', city: 'Oslo' }] as never);
 			const fault = { kind: 'statusAfter', status: 502, times: 1 } as const;
@@ -873,7 +873,7 @@ describe('Undo of a run whose tags failed', () => {
 		expect(hintsOf(result)).toEqual(hintsOf(await bench.succeed(night(), rows)));
 	});
 
-	it('of several rows about one contact, once', async () => {
+	it('takes back several rows about one contact once', async () => {
 		const before = contactsIn(bench);
 		const row = { email: 'ada@example.com', tags: 'new' };
 		const items = await failing(night(), [
@@ -972,7 +972,7 @@ describe('Undo of a run whose tags failed', () => {
 		expect(contactsIn(bench)).toEqual(before);
 	});
 
-	it('says of a contact that left and has the other tag already that nothing was written', async () => {
+	it('says that nothing was written to a contact that left and has the other tag already', async () => {
 		bench.sandbox.seed.contacts([...listed(7), { ...listed(8)[7], tags: ['shop', 'former'] }] as never);
 		const items = await failing(synchronizing('addTag'), rowsFor(7), 'DELETE');
 		expect(items.at(-1)).toMatchObject({ leaver: 'failed', code: 'value-refused', changes: null });

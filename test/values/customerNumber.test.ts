@@ -38,7 +38,7 @@ it.each([
 	expect(lettersOfNumber(text)).toBe(letters);
 });
 
-it('the same customer number may have lost its zeros, and no letter', () => {
+it('customer numbers are the same without their first zeros, but not in another case', () => {
 	expect([sameCustomerNumber('0042', '42.0'), sameCustomerNumber('KD-42', 'KD-42')]).toEqual([true, true]);
 	expect([sameCustomerNumber('KD-42', 'kd-42'), sameCustomerNumber('42', '420')]).toEqual([false, false]);
 });

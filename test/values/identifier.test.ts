@@ -24,6 +24,6 @@ it('rejects empty identifiers and those that lead up in a path', () => {
 	expect(parseIdentifier('a/1', 'Contact')).toBe('a/1');
 });
 
-it('a locator without a value holds none, and any other object is one', () => {
+it('a locator without a value holds no value, and any other object is a value', () => {
 	expect([locatedValue({ mode: 'id' }), locatedValue({ id: 'c1' })]).toEqual([undefined, { id: 'c1' }]);
 });

@@ -69,7 +69,7 @@ describe('a phone', () => {
 			'+1 123 456 7890',
 		],
 		...['555-555-5555 x12', '+1 999 999 9999'],
-	])('of a contact is one that somebody may have, not %j', (phone) =>
+	])('of a contact is refused if nobody can have it: %j', (phone) =>
 		expect(() => parseContactPhone(phone)).toThrow('is no real number'),
 	);
 
@@ -103,7 +103,7 @@ describe('a phone', () => {
 	])('of a contact is no date: %j', (phone) => expect(() => parseContactPhone(phone)).toThrow('is a date'));
 
 	it.each(['2026-0102', '20/26-010203', '01-02-2126', '01-022026', '+1 2026-01-0203'])(
-		'of a contact may look like one: %j',
+		'of a contact may look like a date: %j',
 		(phone) => expect(isTaken(() => parseContactPhone(phone))).toBe(true),
 	);
 

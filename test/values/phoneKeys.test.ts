@@ -43,7 +43,7 @@ describe('phones with and without calling code', () => {
 		if (code !== undefined && keys.keyOf(one) !== '') expect(keys.keyOf(one) === keys.keyOf(other)).toBe(isSame);
 	});
 
-	it('may be a number of the rows that ends alike, or not, where the country is unknown', () => {
+	it('may be a number of the rows that ends alike if the country is unknown', () => {
 		const rows = ['+442025550101', '2025550101', '+12025550101', '+442025550101', '+12025550199', '+4412345550101'];
 		const keys = new PhoneKeys(undefined, rows);
 		expect(keys.isUncertain('(202) 555-0101')).toBe(true);
@@ -56,7 +56,7 @@ describe('phones with and without calling code', () => {
 		expect([...keys.numbersOf('12025550199', [])]).toEqual([]);
 	});
 
-	it('of a location whose country is unknown are those of another row that ends alike', () => {
+	it('have the key of a number in another row that ends alike if the country is unknown', () => {
 		const keys = new PhoneKeys(undefined, ['+442025550101', '2025550101']);
 		expect(keys.keyOf('2025550101')).toBe('442025550101');
 		expect(keys.areSame('+12025550101', '2025550101')).toBe(false);
@@ -104,7 +104,7 @@ it.each<[rows: Array<[email: string, phone: string]>, isOther: boolean]>([
 	// Only a row says whose the number is.
 	[[['b@x.com', '+12025550101']], false],
 ])(
-	'as rows with the emails and phones %j say, a phone without calling code is that of another: %s',
+	'with the emails and phones %j in rows, a phone without calling code belongs to another person: %s',
 	(rows, isOther) => {
 		const phones = new RowPhones(
 			rows.map(([email, phone], index) => ({

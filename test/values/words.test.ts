@@ -35,7 +35,7 @@ it.each<[does: (text: string) => boolean, yes: string[], no: string[]]>([
 		['', '##', '#1', 'N/A', '### a', `${'#'.repeat(3)} no`],
 	],
 	[standsForNone, ['N/A', '-', 'false', 'FALSCH'], ['NA', '0', 'Oslo', '']],
-])('%p tells words that stand for something else', (does, yes, no) => {
+])('%p recognizes words that stand for something else', (does, yes, no) => {
 	expect(yes.filter((text) => !does(text))).toEqual([]);
 	expect(no.filter((text) => does(text))).toEqual([]);
 });

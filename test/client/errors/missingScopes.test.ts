@@ -22,7 +22,7 @@ describe('a token that lacks a scope for what the node looks up', () => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }]);
 	});
 
-	it('reads which one is missing where a column is not written because of it', async () => {
+	it('causes a hint that names the scope if a column is not written because of it', async () => {
 		without('locations/customFields.readonly');
 		const row = { email: 'ada@example.com', 'Customer Number': '7', City: 'Oslo' };
 		const result = await bench.succeed(contact('upsert', {}), [row]);
@@ -36,7 +36,7 @@ describe('a token that lacks a scope for what the node looks up', () => {
 		['a contact by a custom field', contact('delete', { contactId: located('customField', 'Customer Number = 7') })],
 		['a rule for fields', contact('upsert', settings({ fillEmpty: ['Customer Number'] }))],
 		['the match field', contact('upsert', settings({ matchField: 'Customer Number' }))],
-	])('reads which one is missing, and nothing is sent, for %s', async (_, parameters) => {
+	])('causes an error that names the scope, and nothing is sent, for %s', async (_, parameters) => {
 		without('locations/customFields.readonly');
 		const { error } = await bench.run(parameters, [{ email: 'ada@example.com', 'Customer Number': '7' }]);
 		expect(error?.message).toMatch(/"Customer Number" is not known, as the custom fields could not be looked up/);
@@ -44,7 +44,7 @@ describe('a token that lacks a scope for what the node looks up', () => {
 		expect(writes()).toEqual([]);
 	});
 
-	it('reads that the name of a calendar was taken as an ID', async () => {
+	it('causes a hint that the name of a calendar was taken as an ID', async () => {
 		without('calendars.readonly');
 		const parameters = { resource: 'equipment', operation: 'create', name: 'Table', calendarIds: ['Massage'] };
 		const result = await bench.succeed(parameters);

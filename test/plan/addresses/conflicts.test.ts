@@ -47,7 +47,7 @@ bothDialects('Create or Update of a row that means two contacts', (bench) => {
 		},
 	);
 
-	it('tells of a phone that a server leaves off an update without a word', async () => {
+	it('reports a phone that a server silently leaves off an update', async () => {
 		const contact = { ...ADA, city: 'Bergen' };
 		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: { contact } }]);
 		const free = '+12025550199';
@@ -237,7 +237,7 @@ bothDialects('Fields that an existing contact keeps', (bench) => {
 		expect(stored(bench, 'ada')).toMatchObject({ ...state, tags: ['new'] });
 	});
 
-	it.each(['City', 'City, Colour'])('stay and are told if rows are sent as they are (%s)', async (fillEmpty) => {
+	it.each(['City', 'City, Colour'])('stay and are reported if rows are sent as they are (%s)', async (fillEmpty) => {
 		const options = { write: 'changes', conflicts: 'vendor', fillEmpty };
 		const { items: foretold } = await bench.run(upsert({ ...options, write: 'nothing' }), [row, ...MANY]);
 		const { items } = await bench.run(upsert(options), [row, ...MANY]);

@@ -29,7 +29,7 @@ describe('Only Changes', () => {
 		expect(ada()).toMatchObject({ email: 'new@example.com', city: 'Rome' });
 	});
 
-	it('writes what several rows say of one contact once, and tells it with the first of them', async () => {
+	it('writes the values of several rows for one contact once, and reports them with the first row', async () => {
 		const rows = [
 			{ email: ADA.email, city: 'Bergen', firstName: 'Ada' },
 			{ phone: ADA.phone, city: 'Paris' },

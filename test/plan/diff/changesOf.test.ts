@@ -38,7 +38,7 @@ describe('the changes of a contact', () => {
 		expect(isOnlyTags(changes)).toBe(isOnly);
 	});
 
-	it('are told without the email and phone that the server left off', () => {
+	it('are reported without the email and phone that the server left off', () => {
 		const changes = { City: { to: 'x' }, Email: { to: 'y' }, Phone: { to: 'z' } };
 		expect(changesWithout(changes, [{ field: 'phone' }])).toEqual({ City: { to: 'x' }, Email: { to: 'y' } });
 		expect(changesWithout(changes, [])).toEqual(changes);

@@ -50,7 +50,7 @@ describe('A rule for a custom field that was chosen from the list, where the tok
 		['onlyNew', '', ''],
 		['fillEmpty', '10', '10'],
 		['fillEmpty', '', '12'],
-	])('holds by its ID: %s, %j is %j then', async (rule, stored, after) => {
+	])('applies to the field by its ID: %s, and %j becomes %j', async (rule, stored, after) => {
 		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
 		bench.sandbox.configure({ tokens: [tokenWithout('locations/customFields.readonly')] });
 		const customFields = [{ id: 'number', value: stored }];

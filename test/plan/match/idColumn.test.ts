@@ -126,7 +126,7 @@ bothDialects('A row with the ID of a contact', (bench) => {
 				expect([bench.sandbox.counters.created, bench.sandbox.counters.updated]).toEqual([0, 0]);
 			});
 
-			it.each(lists)('is told in each row that has it (%s)', async (_, many) => {
+			it.each(lists)('is reported in each row that has it (%s)', async (_, many) => {
 				const rows = [OF_BOB, { id: 'ada', 'Customer Number': 'N3', city: 'Oslo' }, OF_BOB, ...many];
 				const expected = [['updated', 'bob'], ['unchanged'], ['unchanged', 'bob']];
 				expect(await told('nothing', rows)).toEqual(expected);

@@ -17,7 +17,7 @@ describe('an operation', () => {
 	});
 
 	it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-		'is run again by n8n where failed rows come out, if the first row fails, and says so (%s)',
+		'is run again by n8n if the first row fails and failed rows come out, and a hint says so (%s)',
 		async (onError) => {
 			bench.sandbox.setFaults([{ match: { bodyIncludes: 'first@' }, kind: 'status', status: 422, times: 1 }]);
 			const rows = ['first@example.com', 'second@example.com'].map((email) => ({ email }));

@@ -132,7 +132,7 @@ bothDialects('the filters of a search', (bench) => {
 		expect(await idsBy('number')).toEqual(value === '49,90 €' ? found : ['wanted']);
 	});
 
-	it('ask the server for a number in its plain spelling, too, and not for one that may be two', async () => {
+	it('ask the server for a number in its plain spelling, too, unless it may be one of two numbers', async () => {
 		bench.sandbox.seed.customFields([{ id: 'number', dataType: 'NUMERICAL' }]);
 		for (const value of ['1.234,50', '1,234']) await bench.succeed(searchInField('number', value));
 		const asked = (value: string) => ({ field: 'customFields.number', operator: 'eq', value });
@@ -189,7 +189,7 @@ bothDialects('the filters of a search', (bench) => {
 	});
 
 	it.each([' Kunde', 'Kunde ', '\u200bKunde'])(
-		'keep away contacts with a tag of a text that was split, whatever is around it: %j',
+		'keep away contacts with a tag that has blanks or unseen characters around it: %j',
 		async (tag) => {
 			bench.sandbox.clear();
 			bench.sandbox.seed.contacts([
@@ -203,7 +203,7 @@ bothDialects('the filters of a search', (bench) => {
 		},
 	);
 
-	it('find a contact by a country that is none, and not all those of other ones that are none', async () => {
+	it('find a contact by a country that does not exist, and no contacts with other such countries', async () => {
 		const countries = ['Narnia', 'Wakanda', 'DE'];
 		bench.sandbox.seed.contacts(countries.map((country) => ({ id: country, country })));
 		const { items } = await bench.succeed(search({ country: 'wakanda' }));
@@ -268,7 +268,7 @@ bothDialects('a filter whose expression gives nothing', (bench) => {
 		]),
 		[{ hasNo: '={{ $json.x }}' }, [], /^Filters > Has No was empty/],
 		[{ customField: { field: { id: 'cf', value: '={{ $json.x }}' } } }, null, /Value was empty, so contacts without/],
-	])('is told, as more contacts are found than meant: %j', async (filters, x, hint) => {
+	])('causes a hint, as more contacts are found than meant: %j', async (filters, x, hint) => {
 		bench.sandbox.seed.customFields([{ id: 'cf' }]);
 		bench.sandbox.seed.contacts([{ id: 'vip', tags: ['vip'], city: 'Oslo' }]);
 		const result = await bench.succeed(search({ city: 'Oslo', ...filters }), [{ x } as IDataObject]);
@@ -282,7 +282,7 @@ bothDialects('a filter whose expression gives nothing', (bench) => {
 		[{ customField: { field: { id: 'cf', condition: 'exists', value: '={{ $json.x }}' } } }, null],
 		[{ customField: { field: { id: 'cf', value: '={{ $json.x }}' } } }, 'red'],
 		[{ source: '={{ $json.x }}' }, ' '],
-	])('is not taken for one that gives something: %j', async (filters, x) => {
+	])('causes no hint if it gives something: %j', async (filters, x) => {
 		bench.sandbox.seed.customFields([{ id: 'cf' }]);
 		bench.sandbox.seed.contacts([
 			{ id: 'vip', source: ' ', tags: ['vip'], customFields: [{ id: 'cf', value: 'red' }] },
@@ -386,7 +386,7 @@ bothDialects('filter values as people write them', (bench) => {
 	});
 });
 
-it('the filter Do Not Disturb by Channel wants the status of every channel, and HighLevel is asked for it', async () => {
+it('the filter Do Not Disturb by Channel requires the status of every chosen channel, and is sent to HighLevel', async () => {
 	const [Email, SMS] = [{ status: 'active' }, { status: 'active' }];
 	const wanted = ['email', 'SMS'].map((channel) => ({ channel, status: 'active' }));
 	const parsed = await channelsFilter.parse({ dndSettings: wanted }, {} as never);
@@ -396,7 +396,7 @@ it('the filter Do Not Disturb by Channel wants the status of every channel, and 
 	);
 });
 
-it('Do Not Disturb off finds contacts of which the list or the server does not state it', async () => {
+it('the filter Do Not Disturb off finds contacts for which the list or the server does not state it', async () => {
 	const parsed = await dndFilter.parse({ dnd: false }, {} as never);
 	const contacts: IDataObject[] = [{}, { dnd: null }, { dnd: false }, { dnd: true }];
 	expect(contacts.map((contact) => parsed?.check(contact))).toEqual([true, true, true, false]);

@@ -306,7 +306,7 @@ bothDialects('the requests of a filtered search', (bench) => {
 		[404, undefined, /^Filters > Custom Field finds a phone only as it is written: the custom fields could not/],
 		[500, /^Filters > Custom Field: the field's type is not known, as the custom fields could not be looked up/, /^$/],
 	])(
-		'tell that a phone’s other spellings are missed if the look-up is answered with %d',
+		'report that other spellings of a phone are missed if the look-up is answered with %d',
 		async (status, fails, hint) => {
 			bench.sandbox.setFaults([{ kind: 'status', status, match: { path: '/locations/*' } }]);
 			seed({ customFields: [{ id: 'cfPhone', value: '+12025550177' }] }, {}, 5);

@@ -92,7 +92,7 @@ bothDialects(
 					expect(body).toMatchObject({ sort: [{ field: 'dateAdded', direction: 'desc' }] });
 		});
 
-		it('comes before Limit, whoever sorts', async () => {
+		it('is applied before Limit, whether the server or the node sorts', async () => {
 			const { items } = await bench.run(search(nested(['email', 'desc']), { returnAll: false, limit: 7 }));
 			expect(keys(jsonOf(items), ['email', 'desc'])).toEqual(inOrder(CONTACTS, [['email', 'desc']]).slice(0, 7));
 			// If the server does not sort, the node must read every page. Otherwise it reads only what Limit needs.
