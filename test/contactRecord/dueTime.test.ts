@@ -62,7 +62,7 @@ describe('a due date without a time zone', () => {
 		],
 		['where the location has none', () => ({ timezone: '' }), [/^The location names no time zone.*Asia\/Tokyo/]],
 		["where the location's is no IANA name", () => ({ timezone: 'Eastern' }), [/^The location names no time zone/]],
-	])("is in the workflow's %s, which is told once", async (_, options, hints) => {
+	])("is in the workflow's %s, which is reported once", async (_, options, hints) => {
 		bench.sandbox.configure(options());
 		const result = await bench.run(create('2026-12-01T09:00:00'), [{}, {}], IN_TOKYO);
 		expect(stored()).toEqual(['2026-12-01T00:00:00.000Z', '2026-12-01T00:00:00.000Z']);

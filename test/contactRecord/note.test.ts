@@ -162,7 +162,7 @@ describe('notes that are only a picture', () => {
 	it.each([
 		['bill', 'created', 2],
 		['receipt', 'unchanged', 1],
-	])('are told apart by it: %s', async (name, action, count) => {
+	])('are distinguished by it: %s', async (name, action, count) => {
 		bench.sandbox.seed.notes([{ contactId: 'one', body: picture('receipt') }]);
 		const { items } = await bench.run(note('create', { body: picture(name), options: { skipIfThere: true } }));
 		expect(jsonOf(items)).toMatchObject([{ action, body: picture(name) }]);

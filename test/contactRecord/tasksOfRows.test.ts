@@ -154,7 +154,7 @@ describe('Skip if There for the tasks of many rows', () => {
 		});
 	});
 
-	it('reads the tasks of a contact anew after a create whose outcome nobody knows', async () => {
+	it('reads the tasks of a contact again after a create whose outcome is unknown', async () => {
 		people(5);
 		const path = '/contacts/c2/tasks';
 		bench.sandbox.setFaults([

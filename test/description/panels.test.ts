@@ -131,7 +131,7 @@ function textsOf(value: unknown, path = ''): Array<[path: string, text: string]>
 describe('the words of the panels', () => {
 	const texts = textsOf({ properties: description.properties, hints: description.hints });
 
-	it('are none of the code: flat, dialect, poll, overlap, bulk', () => {
+	it('do not include words of the code: flat, dialect, poll, overlap, bulk', () => {
 		expect(texts.length).toBeGreaterThan(400);
 		expect(texts.filter(([, text]) => /\b(flat|dialect|poll|overlap|bulk)/i.test(text))).toEqual([]);
 	});

@@ -35,7 +35,7 @@ describe('CONTRIBUTING.md', () => {
 		expect(paths.filter((file) => !existsSync(path.join(ROOT, file)))).toEqual([]);
 	});
 
-	it("tells a request's way by files that exist", () => {
+	it("describes a request's way by files that exist", () => {
 		const files = table(read('CONTRIBUTING.md'), 'The way of a request').flatMap((row) =>
 			[...(row.File ?? '').matchAll(/`([^`]+)`/g)].map(([, file = '']) => file),
 		);
@@ -66,7 +66,7 @@ describe('README.md', () => {
 		expect(readme.trim().split(/\s+/).length).toBeLessThanOrEqual(900);
 	});
 
-	it('tells the first import before it tells how to install, and shows no picture before that', () => {
+	it('describes the first import before the installation, and shows no picture before that', () => {
 		const [start = '', ...rest] = readme.split('\n## Install\n');
 		expect(rest).toHaveLength(1);
 		expect(start).toContain('\n## Your first import\n');
@@ -97,7 +97,7 @@ describe('README.md', () => {
 		expect(readme).toContain(`**${(await credentialType()).displayName}**`);
 	});
 
-	it('tells the first import by the nodes that its example has', () => {
+	it('describes the first import with the nodes that its example has', () => {
 		const section = readme.split(/^## /m).find((text) => text.startsWith('Your first import\n')) ?? '';
 		const { nodes } = JSON.parse(read('examples/contact-import.json')) as { nodes: Array<{ name: string }> };
 		const named = [...section.matchAll(/(?<!\*)\*([^*\n]+)\*(?!\*)/g)].map(([, name]) => name);

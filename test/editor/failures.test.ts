@@ -149,7 +149,7 @@ describe('a list that meets the rate limit', () => {
 		expect(clock.now() - began).toBeLessThan(5_000);
 	});
 
-	it('fails at once if a list or a run before it was told to pause for longer than a list is waited for', async () => {
+	it('fails at once if the server told an earlier list or run to pause for longer than a list is waited for', async () => {
 		bench.sandbox.setFaults([busy({ headers: { 'Retry-After': '60' }, times: 1 })]);
 		const { clock } = bench;
 		await failureOf(ask(credentials(), 'loadOptions', 'getTags', { clock }));

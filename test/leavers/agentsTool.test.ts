@@ -23,7 +23,7 @@ describe.each(TOOL_WAYS)('Synchronize as the tool of an agent, which gives one c
 
 	beforeEach(() => bench.sandbox.seed.contacts(LIST.map((id) => ({ id, email: `${id}@example.com`, tags: ['shop'] }))));
 
-	it.each(DEALING)('does nothing with the others of the list, nor with that one: %s', async (leavers) => {
+	it.each(DEALING)('changes neither the other contacts of the list nor the one of the call: %s', async (leavers) => {
 		const before = onServer();
 		const { answer } = await call(leavers);
 		expect(answer).toContain('An agent can only report the contacts that left the list');

@@ -68,7 +68,7 @@ describe('who left a list', () => {
 		expect(bench.sandbox.counters.deleted).toBe(0);
 	});
 
-	it.each(['delete', 'report'])('is told to be unknown if nothing of the list was read (%s)', async (leavers) => {
+	it.each(['delete', 'report'])('is reported as unknown if nothing of the list was read (%s)', async (leavers) => {
 		bench.sandbox.seed.contacts(listed(10));
 		const match = { path: '/contacts/search', bodyIncludes: '"shop"' };
 		bench.sandbox.setFaults([{ match, kind: 'status', status: 500 }]);

@@ -260,7 +260,7 @@ describe('Fields to Return', () => {
 	});
 
 	it.each(['raw', 'flat'])(
-		'accepts custom fields by name or ID (%s), and tells unknown fields',
+		'accepts custom fields by name or ID (%s), and reports unknown fields',
 		async (outputFormat) => {
 			const result = await bench.run(search('email, Shoe Size, cf1, Hat Size', { outputFormat }));
 			expect(jsonOf(result.items)).toEqual([

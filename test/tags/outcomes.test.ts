@@ -173,7 +173,7 @@ describe('a call for many contacts', () => {
 		});
 	};
 
-	it('names each contact once, tells what it changed, and sends the others singly', async () => {
+	it('names each contact once, reports what it changed, and sends the others singly', async () => {
 		const { sent, calls } = callsOf({ c0: ['x', 'y'], c1: [] });
 		const changed: unknown[] = [];
 		const onChanged = (tags: unknown) => changed.push(tags);

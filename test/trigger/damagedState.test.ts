@@ -74,7 +74,7 @@ it('Contact Tagged that begins anew outputs the next contact that gets the tag',
 });
 
 it.each(['contactCreated', 'contactTagged'])(
-	'a time to start from that is days ahead is no damage: %s',
+	'a time to start from that is days ahead does not count as damage: %s',
 	async (event) => {
 		const w = await world({ event, tags: 'lead', options: { ...RAW, startFrom: '2031-05-20T09:30:00Z' } });
 		w.create({ tags: ['lead'] });

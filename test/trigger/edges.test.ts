@@ -99,7 +99,7 @@ describe('the first poll', () => {
 	it.each([
 		[0, true],
 		[1, false],
-	])('with Start From puts out a contact of that very time (%d ms later: %s)', async (laterMs, isIn) => {
+	])('with Start From outputs a contact of that very time (%d ms later: %s)', async (laterMs, isIn) => {
 		const w = await world(CREATED);
 		const { id } = w.create({});
 		const startFrom = new Date(w.now + laterMs).toISOString();
@@ -147,7 +147,7 @@ describe('Contact Tagged', () => {
 	it.each([
 		['in the second in which the first reading begins', 0],
 		['while the first reading goes on', 5_000],
-	])('puts out a contact that is created %s', async (_, pageMs) => {
+	])('outputs a contact that is created %s', async (_, pageMs) => {
 		const w = await world(LEAD, { pageCap: 1 });
 		w.create({ tags: ['lead'] });
 		w.create({ tags: ['lead'] });

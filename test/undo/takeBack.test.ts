@@ -90,7 +90,7 @@ describe('what a field gets back', () => {
 		expect([wanted.fields, left]).toEqual([fields, kept]);
 	});
 
-	it('is told with the value before the first change if the changes lead back to it and somebody changed it since', () => {
+	it('is reported with the value before the first change if the changes lead back to it and somebody changed it since', () => {
 		const night = { key: 'city', from: 'Oslo', to: 'Rome' };
 		const { kept } = back({ city: 'Bonn' }, run([night]), run([{ key: 'city', from: 'Rome', to: 'Oslo' }]));
 		expect(kept).toEqual({ city: { now: 'Bonn', before: 'Oslo' } });

@@ -77,7 +77,7 @@ describe('a column of consent', () => {
 		['Unsubscribed', '2026-01-31'],
 		['Subscribed', 'inactive'],
 		['Email Opt Out', 'inactive'],
-	])('is left out and told if it cannot be read (%s: %s)', async (column, value) => {
+	])('is left out and reported if it cannot be read (%s: %s)', async (column, value) => {
 		const result = await bench.run(PARAMETERS, [{ ...ADA, [column]: value }]);
 		expect(written()).toHaveLength(1);
 		expect(written()[0]).not.toHaveProperty('dndSettings');

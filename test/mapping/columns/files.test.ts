@@ -19,7 +19,7 @@ describe('a file of', () => {
 	});
 
 	it.each([...Object.entries(FILES), ...Object.entries(MORE_FILES)])(
-		'%s arrives with each usual field, and all else is told',
+		'%s is written with each usual field, and all else is reported',
 		async (_, { columns }) => {
 			bench.sandbox.seed.users([{ id: 'u1', firstName: 'Ida', lastName: 'Ibsen', email: 'ida@example.com' }]);
 			const row = Object.fromEntries(columns.map(({ heading, cell }) => [heading, cell]));

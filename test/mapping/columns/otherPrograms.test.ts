@@ -52,7 +52,7 @@ bothDialects('a file that another program wrote', (bench) => {
 			expect(told).toContain('Tags "-None-" is no tag');
 		});
 
-		it.each(['vip, N/A', '-, VIP', 'vip,FALSE'])('that are no tag beside one: %s', async (tags) => {
+		it.each(['vip, N/A', '-, VIP', 'vip,FALSE'])('that are no tag beside a real one: %s', async (tags) => {
 			const { contact, told } = await upsert({ Tags: tags });
 			expect(contact.tags).toEqual(['vip']);
 			expect(told).not.toContain('is no tag');
@@ -150,7 +150,7 @@ bothDialects('a file that another program wrote', (bench) => {
 		['Source', '-6', 'source'],
 		['Street Address 2', 'Suite 5', 'address1'],
 		['Länderkennzeichen 1', 'AT', 'country'],
-	])('has a column that is none of the contact’s: %s %s', async (heading, cell, field) => {
+	])('has a column that is not a field of the contact: %s %s', async (heading, cell, field) => {
 		const { contact, told } = await upsert({ [heading]: cell, Zip: '12345' });
 		expect(contact[field] ?? null).toEqual(field === 'source' ? ANN.source : null);
 		expect(told).toContain(heading);

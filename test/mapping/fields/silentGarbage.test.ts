@@ -183,7 +183,7 @@ bothDialects('cells of exports', (bench) => {
 		expect(items[0]?.json.leftOut).toMatch(/UTF-8.* under Options > Encoding/);
 	});
 
-	it('do not overwrite a good text of a custom field, and are no tags', async () => {
+	it('do not overwrite a good text of a custom field, and are not written as tags', async () => {
 		bench.sandbox.seed.customFields([{ id: 'colour', name: 'Colour', dataType: 'TEXT' }]);
 		const customFields = [{ id: 'colour', value: 'grün' }];
 		bench.sandbox.seed.contacts([{ id: 'ada', email: EMAIL, tags: ['käufer'], customFields }]);

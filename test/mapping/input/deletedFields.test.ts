@@ -62,14 +62,14 @@ bothDialects('a custom field that was deleted after it was mapped', (bench) => {
 		expect([error, items.length, lookups(bench)]).toEqual([undefined, 1, 0]);
 	});
 
-	it('is not told of a row that clears it, which needs no value', async () => {
+	it('is not reported for a row that clears it, which needs no value', async () => {
 		bench.sandbox.setFaults([DROPPED]);
 		const result = await bench.run(write('upsert', { clearEmpty: true }), [{ ...ROW, number: '' }]);
 		expect(bench.wire[0]?.body).toMatchObject({ customFields: [{ id: 'cf1' }, { id: 'gone' }] });
 		expect([result.error, hintsOf(result), lookups(bench)]).toEqual([undefined, [], 0]);
 	});
 
-	it('is told by a hint if the server takes the row and drops the value', async () => {
+	it('is reported in a hint if the server takes the row and drops the value', async () => {
 		bench.sandbox.setFaults([DROPPED]);
 		const result = await bench.succeed(write('upsert'), [ROW, ROW]);
 		expect(hintsOf(result)).toEqual([expect.stringMatching(`^${NAMED}.*not written.*"Refresh field list"`)]);

@@ -393,7 +393,7 @@ bothDialects('Rows about one contact', (bench) => {
 		else expect(told).toContain(`${hint}. They were taken for one person: see "sameAs" in All Items`);
 	});
 
-	it('are told in Update, too, as if an expression gave the ID of the first item to all', async () => {
+	it('are reported in Update, too, e.g. if an expression gives the ID of the first item to all', async () => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', firstName: 'Ada' }]);
 		const update = { resource: 'contact', operation: 'update', fields: automatic(), write: 'changes' };
 		const rows = ['Ann', 'Ben'].map((firstName) => ({ firstName, city: 'Oslo' }));

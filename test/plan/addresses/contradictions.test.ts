@@ -127,7 +127,7 @@ describe('the rows that fail if each run would undo the one before', () => {
 		expect(indexes(failing(rows, { refused: [0, 2], before: [1, 2] }))).toEqual([0, 1]);
 	});
 
-	it('are none that are sent as they are', () => {
+	it('do not include rows that are sent as they are', () => {
 		const rows = [rowOf(A, P), rowOf('', P, { conflictMode: 'vendor' })];
 		expect(indexes(failing(rows, { restless: [0] }))).toEqual([0]);
 	});

@@ -19,7 +19,7 @@ describe('A zero behind the country code of a phone', () => {
 			}
 	});
 
-	it('is no change in a row, and no request', async () => {
+	it('causes no change in a row, and no request', async () => {
 		bench.sandbox.seed.contacts([STORED]);
 		const rows = SPELT.map((phone) => ({ email: STORED.email, phone }));
 		const { items } = await bench.succeed(upsert({ write: 'changes', maxChanges: 100 }), rows);

@@ -250,7 +250,7 @@ describe('new contacts of a plan whose creates end unclearly', () => {
 		['lost after the write', 'resetAfter'],
 		['lost before the write', 'resetBefore'],
 		['cut off', 'truncated'],
-	] as const)('are created once each, and told so: %s', async (_, kind) => {
+	] as const)('are created once each, and reported as created: %s', async (_, kind) => {
 		bench.sandbox.setFaults([{ match: { method: 'POST', path: '/contacts' }, times: 3, kind }]);
 		const { items, error } = await bench.run(upsert({ write: 'changes' }), NEW);
 		expect(error).toBeUndefined();

@@ -80,7 +80,7 @@ describe('rows that name the same contact', () => {
 	);
 
 	it.each(['onlyNew', 'fillEmpty'])(
-		'tell which phone is not written, as another of them finds it by its own (%s)',
+		'report which phone is not written, as another of them finds the contact by its own phone (%s)',
 		async (rule) => {
 			const [email, was, phone] = ['ada@example.com', '+12025550101', '+12025550199'];
 			bench.sandbox.seed.contacts([{ id: 'ada', email, phone: was }]);

@@ -44,7 +44,7 @@ describe('rows that are sent without reading their contacts', () => {
 		expect(warnings).toEqual([]);
 	});
 
-	it('tell what the server left off, and the main email or phone that a row replaced', async () => {
+	it('report what the server left off, and the main email or phone that a row replaced', async () => {
 		const { records, warnings } = await sent(
 			[{ email: 'a@x.com' }, { email: 'new@x.com' }, { email: 'left@x.com' }],
 			[A, { ...A, email: 'new@x.com', phone: '+12025550188' }, { ...A, email: 'new@x.com', phone: '+12025550188' }],

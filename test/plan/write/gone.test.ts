@@ -154,7 +154,7 @@ bothDialects('a contact that others change after it was read', (bench) => {
 			expect(bench.sandbox.state.contacts.get('c0')?.email).toBe('first@example.com');
 		});
 
-		it('tells that it does not get the phone that another one got meanwhile', async () => {
+		it('is reported without the phone that another contact got meanwhile', async () => {
 			const rows = withCity.map((row, index) => (index === 0 ? { ...row, phone: '+12025550177' } : row));
 			const { first } = await run(upsert(), 'phoneTaken', rows);
 			expect(first).toMatchObject({ id: 'c0', action: 'updated', city: 'Paris', conflict: [{ field: 'phone' }] });

@@ -44,7 +44,7 @@ bothDialects('A list in which a phone moves from one contact to another', (bench
 });
 
 bothDialects('A run that stops on the way', (bench) => {
-	it('puts out a later row of a contact that is written as it is, and says of the others that they were not sent', async () => {
+	it('returns a later row of a contact that is written as it is, and reports the others as not sent', async () => {
 		bench.sandbox.seed.contacts(['ann', 'ben', 'cal'].map((id) => ({ id, email: `${id}@example.com` })));
 		bench.sandbox.setFaults([{ kind: 'status', status: 401, match: { bodyIncludes: 'Rome' } }]);
 		const rows = [

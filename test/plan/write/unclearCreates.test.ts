@@ -13,7 +13,7 @@ describe.each([false, true])(
 		const path = allowDuplicates ? '/contacts/upsert' : '/contacts/';
 		const isThere = (email: unknown) => [...bench.sandbox.state.contacts.values()].some((one) => one.email === email);
 
-		it('is told as perhaps created if the execution is stopped then, and Undo names it', async () => {
+		it('is reported as perhaps created if the execution is stopped then, and Undo names it', async () => {
 			const stop = new AbortController();
 			bench.sandbox.configure({
 				latencyMs: 50,
@@ -33,22 +33,25 @@ describe.each([false, true])(
 			expect(undone.map(({ action }) => action)).toEqual(created.map(() => 'held'));
 		});
 
-		it.each([undefined, 'vip'])('is told as created if it is there, with tags that follow it (%s)', async (tags) => {
-			const match = { method: 'POST', path, bodyIncludes: 'new0' };
-			bench.sandbox.setFaults([
-				{ kind: 'statusAfter', status: 502, match, times: 1 },
-				{ kind: 'status', status: 502, match, times: 4 },
-			]);
-			const rows = ROWS.map((row) => ({ ...row, ...(tags && { tags }) }));
-			const { items } = await bench.run(UPSERT, rows, { onError: 'continueRegularOutput' });
-			expect(jsonOf(items).map(({ isNew, action, changes }) => ({ isNew, action, changes }))).toEqual(
-				ROWS.map(() => ({ isNew: true, action: 'created', changes: null })),
-			);
-			const stored = [...bench.sandbox.state.contacts.values()];
-			expect(stored.map((contact) => contact.tags)).toEqual(ROWS.map(() => (tags ? [tags] : [])));
-		});
+		it.each([undefined, 'vip'])(
+			'is reported as created if it is there, with tags that follow it (%s)',
+			async (tags) => {
+				const match = { method: 'POST', path, bodyIncludes: 'new0' };
+				bench.sandbox.setFaults([
+					{ kind: 'statusAfter', status: 502, match, times: 1 },
+					{ kind: 'status', status: 502, match, times: 4 },
+				]);
+				const rows = ROWS.map((row) => ({ ...row, ...(tags && { tags }) }));
+				const { items } = await bench.run(UPSERT, rows, { onError: 'continueRegularOutput' });
+				expect(jsonOf(items).map(({ isNew, action, changes }) => ({ isNew, action, changes }))).toEqual(
+					ROWS.map(() => ({ isNew: true, action: 'created', changes: null })),
+				);
+				const stored = [...bench.sandbox.state.contacts.values()];
+				expect(stored.map((contact) => contact.tags)).toEqual(ROWS.map(() => (tags ? [tags] : [])));
+			},
+		);
 
-		it('is told as perhaps created if the token is revoked then', async () => {
+		it('is reported as perhaps created if the token is revoked then', async () => {
 			const message = 'Invalid Private Integration token';
 			bench.sandbox.setFaults([
 				{ kind: 'statusAfter', status: 500, match: { method: 'POST', path, bodyIncludes: 'new0' }, times: 1 },
@@ -62,7 +65,7 @@ describe.each([false, true])(
 
 		// In turn each of the requests that follow: the look-ups, and the write of the row that is planned again.
 		it.each([2, 3, 4, 5, 6, 7, 8, 9, 10])(
-			'is told as created, or perhaps created, if the token is revoked after %d requests',
+			'is reported as created, or perhaps created, if the token is revoked after %d requests',
 			async (skip) => {
 				const message = 'Invalid Private Integration token';
 				const match = { method: 'POST', path, bodyIncludes: 'new0' };

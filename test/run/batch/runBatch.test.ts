@@ -102,7 +102,7 @@ bothDialects('the counts of a run that ends early', (bench) => {
 		expect(error?.description).toContain('Of 8 items: 1 written, 6 unchanged, 1 failed, 0 never sent.');
 	});
 
-	it('tell the row that failed from those that were not sent after it', async () => {
+	it('distinguish the row that failed from those that were not sent after it', async () => {
 		bench.sandbox.setFaults([{ ...failing({}, 401), skip: 1 }]);
 		const rows = [0, 1, 2, 3].map((index) => ({ email: `p${index}@example.com` }));
 		const going = { onError: 'continueRegularOutput' } as const;

@@ -23,7 +23,7 @@ describe('a proxy', () => {
 			);
 	});
 
-	it.each(['http://', 'a b', '://', 'file:///x', 'http://[x]', 5, true, {}, []])('%j is none', (proxy) => {
+	it.each(['http://', 'a b', '://', 'file:///x', 'http://[x]', 5, true, {}, []])('%j is no proxy', (proxy) => {
 		expect(() => wireOptions({ proxy: proxy as string })).toThrow(
 			'Request Options > Proxy is not the address of a proxy',
 		);

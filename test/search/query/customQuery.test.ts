@@ -116,7 +116,7 @@ bothDialects('a custom query', (bench) => {
 		},
 	);
 
-	it.each(['{}', {}])('%j is none', async (query) => {
+	it.each(['{}', {}])('%j is no custom query', async (query) => {
 		const { items, error } = await bench.run(search('={{ $json.query }}', {}, { returnAll: false, limit: 3 }), [
 			{ query },
 		] as never);
