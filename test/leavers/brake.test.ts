@@ -22,6 +22,10 @@ it.each<
 	[100, 100, 100, 0, undefined, undefined],
 	[1, 3, 0, 0, 33, 0],
 	[0, 3, 0, 0, undefined, undefined],
+	[21, 201, 10, 20, 10.4, 10],
+	[1_001, 10_000, 10, 20, 10.01, 10],
+	[501, 1_001, 10, 1_000, 50.05, 50],
+	[1, 30_000, 0, 0, 0.003, 0],
 ])(
 	'%d of %d, at most %d percent and %d in any case: the brake holds %s',
 	(count, all, brakePercent, brakeFrom, share, allowed) => {

@@ -1,3 +1,5 @@
+import { shareAbove } from '../run/formatting';
+
 /** Share of contacts that a run may deal with at once. */
 interface Brake {
 	/** Maximum share, percent. */
@@ -19,5 +21,6 @@ export function exceededShare(
 	const isHalf = count * 100 > all * half && count >= MIN_HALF;
 	const isAbove = count * 100 > all * brakePercent && count > brakeFrom;
 	if (!isHalf && !isAbove) return undefined;
-	return { share: Math.round((count * 100) / all), allowed: isAbove ? brakePercent : half };
+	const allowed = isAbove ? brakePercent : half;
+	return { share: shareAbove(allowed, count, all), allowed };
 }

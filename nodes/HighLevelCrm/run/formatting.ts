@@ -8,6 +8,16 @@ export const countOf = (count: number, noun: string): string =>
 /** The word that agrees with a count. */
 export const agreeing = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 
+/** Returns a share in percent that is above `limit`, with as many decimals as show it: `30`, `10.4` of 10. */
+export function shareAbove(limit: number, count: number, all: number): number {
+	const exact = (count * 100) / all;
+	for (let digits = 0; digits < 9; digits++) {
+		const rounded = Number(exact.toFixed(digits));
+		if (rounded > limit) return rounded;
+	}
+	return exact;
+}
+
 /** `10 of 812 changes were written`. */
 export const describeTrial = (written: number, planned: number): string =>
 	`${formatCount(written)} of ${countOf(planned, 'change')} ${agreeing(written, 'was', 'were')} written`;

@@ -29,6 +29,13 @@ bothDialects('Stop if More Would Change Than (%)', (bench) => {
 		expect(bench.sandbox.counters).toMatchObject({ created: 0, updated: 0 });
 	});
 
+	it('tells the share so precisely that it is above the limit', async () => {
+		bench.sandbox.seed.contacts(people(201).slice(30));
+		const rows = people(201).map((row, index) => (index < 21 ? { ...row, city: 'Rome' } : row));
+		const { error } = await bench.run(upsert({ maxChanges: 10 }), rows);
+		expect(error?.message).toMatch(/^21 of 201 rows \(10\.4 %\) would change a contact, 10 % at most are allowed/);
+	});
+
 	it('counts all rows about a contact, as a list of orders has them', async () => {
 		const orders = Array.from({ length: 6 }, () => shifted(people(30))).flat();
 		const { error } = await bench.run(upsert({ maxChanges: 20 }), orders);

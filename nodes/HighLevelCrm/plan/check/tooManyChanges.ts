@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { OTHER_CODES } from '../../client/errors/errorCode';
 import { isRunSeveralTimes } from '../../operation/writeParameter';
-import { formatCount } from '../../run/formatting';
+import { formatCount, shareAbove } from '../../run/formatting';
 import type { RunServices } from '../../run/services';
 import { changesOf } from '../diff/changes';
 import type { PhoneKeys } from '../../values/phoneKeys';
@@ -57,7 +57,7 @@ function labelsOfRows({ person: { stored = {}, rows }, changes }: Write, phones:
 
 function tooManyError(changing: number, compared: number, percent: number, changed: Map<string, number>): ApiFailure {
 	const [[label, count] = ['', 0]] = [...changed].sort(([, one], [, other]) => other - one);
-	const share = Math.round((changing * 100) / compared);
+	const share = shareAbove(percent, changing, compared);
 	const text = {
 		message: `${formatCount(changing)} of ${formatCount(compared)} rows (${share} %) would change a contact, ${percent} % at most are allowed: ${label} would change in ${formatCount(count)}`,
 		description: `Nothing was written. Check whether the columns of the list are in the right places. To let it through once, raise Options > ${LIMIT_LABEL} for one run.`,
