@@ -112,6 +112,19 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		},
 	);
 
+	it.each([
+		[10, '"t8", "t9": check'],
+		[11, '"t8", "t9" and 1 more: check'],
+		[1_500, '"t8", "t9" and 1,490 more: check'],
+	])('of %d tags it names ten', async (count, end) => {
+		const tags = Array.from({ length: count }, (_, index) => `t${index}`).join(', ');
+		const [told] = hintsOf(
+			await bench.succeed(contact('search', { query: '', returnAll: true, filters: { tags, tagMatch: 'any' } })),
+		);
+		expect(told).toContain('The location has no tags "t0", "t1", ');
+		expect(told).toContain(end);
+	});
+
 	it('is left out if tags can’t be listed', async () => {
 		bench.sandbox.configure({ lookups: false });
 		const result = await bench.run(search('vpi'));

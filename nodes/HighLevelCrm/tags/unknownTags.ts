@@ -1,9 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listTagNames } from '../lookups/tags';
-import { agreeing } from '../run/formatting';
+import { agreeing, formatCount } from '../run/formatting';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { cleanKey } from '../values/keys';
+import { displayValue } from '../values/text';
 import { tagsOf, without } from './tagSets';
 
 /** Tags that the rows of a run asked for, and those of them that a contact had. */
@@ -41,6 +42,9 @@ const requestedTags = perRun((run) => {
 	return tags;
 });
 
+/** Maximum number of tags that the warning names: each row may ask for others. */
+const MAX_NAMED_TAGS = 10;
+
 /** @returns the warning; empty if there is none, or if the tags cannot be listed */
 async function unknownTagsWarning(
 	{ wanted, found }: RequestedTags,
@@ -51,5 +55,8 @@ async function unknownTagsWarning(
 	const existing = await listTagNames(send, connection.locationId).catch(() => undefined);
 	const unknown = existing ? without(notFound, [...existing, ...existing.map(cleanKey)]) : [];
 	if (unknown.length === 0) return '';
-	return `The location has no ${agreeing(unknown.length, 'tag', 'tags')} ${unknown.map((tag) => `"${tag}"`).join(', ')}: check the spelling`;
+	const named = unknown.slice(0, MAX_NAMED_TAGS).map((tag) => `"${displayValue(tag)}"`);
+	const rest = unknown.length - named.length;
+	const more = rest > 0 ? ` and ${formatCount(rest)} more` : '';
+	return `The location has no ${agreeing(unknown.length, 'tag', 'tags')} ${named.join(', ')}${more}: check the spelling`;
 }
