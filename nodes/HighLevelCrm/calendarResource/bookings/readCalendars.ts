@@ -45,7 +45,7 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 	const request = dialect.listAppointments?.(id, span.from - MAX_APPOINTMENT_MS, span.to);
 	if (!request) return { reason: 'The documented interface has no call for appointments.' };
 	const subject = `the list of appointments of calendar "${id}"`;
-	const form = { alternative: ', or remove Options > Bookings' };
+	const form = { alternative: ', or remove Options > Audit > Bookings' };
 	const events = send({ ...request, effect: 'read', subject }).then((answer) =>
 		requireWholeList(answer, subject, form),
 	);

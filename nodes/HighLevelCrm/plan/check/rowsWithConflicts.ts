@@ -1,3 +1,4 @@
+import { countOf } from '../../run/formatting';
 import { perRun } from '../../run/perRun';
 
 /** Counts the rows that mean two contacts, which a warning tells. */
@@ -7,7 +8,7 @@ export const rowsWithConflicts = perRun(({ warnings }) => {
 		if (rows.count === 0) return '';
 		return rows.count === 1
 			? 'One row means two contacts: see "conflict"'
-			: `${rows.count} rows mean two contacts: see "conflict"`;
+			: `${countOf(rows.count, 'row')} mean two contacts: see "conflict"`;
 	});
 	return rows;
 });
