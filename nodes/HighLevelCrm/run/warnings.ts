@@ -1,5 +1,7 @@
+import { agreeing, formatCount } from './formatting';
+
 /** Maximum number of warnings shown after a run, and maximum length of each. */
-const [MAX_WARNINGS, MAX_WARNING_CHARACTERS] = [9, 300];
+const [MAX_WARNINGS, MAX_WARNING_CHARACTERS] = [9, 500];
 
 /** Collects the distinct warnings of a run. Beyond the maximum they are only counted. */
 export class Warnings {
@@ -7,13 +9,13 @@ export class Warnings {
 	private readonly subjects = new Set<string>();
 	private readonly makers: Array<() => string | Promise<string>> = [];
 	private readonly late: string[] = [];
-	private omitted = 0;
+	private readonly omitted = new Set<string>();
 
 	add(message: string): void {
 		const warning = message.length > MAX_WARNING_CHARACTERS ? `${message.slice(0, MAX_WARNING_CHARACTERS)}…` : message;
 		if (this.shown.has(warning)) return;
 		if (this.shown.size < MAX_WARNINGS) this.shown.add(warning);
-		else this.omitted++;
+		else this.omitted.add(warning);
 	}
 
 	/** Adds a warning if it is the first about its subject. For warnings that each row would word differently. */
@@ -36,7 +38,8 @@ export class Warnings {
 	/** Returns the texts to show. Call it at the end of the run. */
 	async all(): Promise<string[]> {
 		await this.finish();
-		const more = this.omitted > 0 ? [`${this.omitted} more of this kind are not shown`] : [];
+		const { size } = this.omitted;
+		const more = size > 0 ? [`${formatCount(size)} more of this kind ${agreeing(size, 'is', 'are')} not shown`] : [];
 		return [...this.late.filter(Boolean), ...this.shown, ...more];
 	}
 }

@@ -13,6 +13,9 @@ const CHARACTERS = new Map<string, string>([
 /** Returns a text with the characters that HTML names: `&uuml;`, `&#252;`, `&#xfc;`. Any other text stays as it is. */
 export const decodeEntities = (text: string): string => text.replace(/&(#x?[0-9a-f]+|[a-z][a-z0-9]*);/gi, decodeEntity);
 
+/** Returns a text as HTML that shows it as it is: no part of it is taken for a tag or the name of a character. */
+export const textToHtml = (text: string): string => text.replace(/&(?=[#\w])/g, '&amp;').replace(/</g, '&lt;');
+
 function decodeEntity(entity: string, name: string): string {
 	// `&AMP;` is `&`, but `&Uuml;` is not `&uuml;`.
 	if (!name.startsWith('#')) return CHARACTERS.get(name) ?? CHARACTERS.get(name.toLowerCase()) ?? entity;

@@ -13,6 +13,7 @@ import { RunOutput, type OutputMode } from '../batch/runOutput';
 import { RunningJob, type Begin } from '../job';
 import { Run } from '../run';
 import { RunServices } from '../services';
+import { textToHtml } from '../../values/entities';
 import { toText } from '../../values/json';
 import { RESULT_COLUMNS, type ResultColumn } from '../summary/summaryColumns';
 import { itemParameters, OPTIONS, readParameter } from './parameters';
@@ -130,9 +131,10 @@ async function showHints(
 ): Promise<void> {
 	const summary = counts.summary(rows, durationMs, isWholeList);
 	if (summary !== undefined) context.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
+	// n8n shows hints as HTML, and a value such as <jane@example.com> would not be seen.
 	for (const sentence of advice?.after(counts.requests) ?? []) services.warnings.add(sentence);
-	for (const message of await readWarnings(services))
-		context.addExecutionHints({ message, location: 'outputPane', type: 'warning' });
+	for (const warning of await readWarnings(services))
+		context.addExecutionHints({ message: textToHtml(warning), location: 'outputPane', type: 'warning' });
 }
 
 const readWarnings = async ({ warnings, connection }: RunServices): Promise<string[]> =>
