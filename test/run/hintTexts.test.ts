@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { automatic, Bench, hintsOf } from '../support/bench';
+import { automatic, Bench, hintsOf, jsonOf } from '../support/bench';
 import { settings } from '../support/settings';
 import { listed, synchronizing } from '../plan/list';
 
@@ -32,6 +32,19 @@ describe('what the hints of a run say', () => {
 			expect.stringMatching(/To let it through, raise Options > Hold Back Above \(%\) for one run\.$/),
 		]);
 		expect(told[0]?.startsWith(`${begin}30 of 100 contacts with the tag "shop" left the list`)).toBe(true);
+	});
+
+	it('counts a row that means two contacts also if it is not among the first changes', async () => {
+		bench.sandbox.seed.contacts(listed(3));
+		const parameters = contact('upsert', { fields: automatic(), firstChanges: 1 }, { write: 'first' });
+		const [one, two, three] = listed(3);
+		const rows = [
+			{ email: one?.email, city: 'Oslo' },
+			{ email: two?.email, phone: three?.phone, city: 'Oslo' },
+		];
+		const result = await bench.succeed(parameters, rows);
+		expect(jsonOf(result.items)).toMatchObject([{ action: 'updated' }, { action: 'notSent', conflict: [{}] }]);
+		expect(hintsOf(result)).toContain('One row means two contacts: see "conflict"');
 	});
 
 	it('counts what it does not name once, however many contacts it is about', async () => {

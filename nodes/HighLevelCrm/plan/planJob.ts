@@ -112,7 +112,8 @@ export class PlanJob {
 		if (refusal) throw refusal;
 		const write = plan.writeOf.get(row.index);
 		if (!write) throw new Error(`Row ${row.index + 1} is not in the plan`);
-		if (this.trial?.holdsBackRow(row, write)) return [recordOfRow(row, write, asNotSent(previewOf(write)), plan)];
+		if (this.trial?.holdsBackRow(row, write))
+			return [this.counted(recordOfRow(row, write, asNotSent(previewOf(write)), plan))];
 		// A trial trusts its plan.
 		const changesNothing = this.trial ? write.action === 'none' : this.asTheyAre.changesNothing(write);
 		if (isServersChoice(row, write) && !this.settings.isDryRun && !changesNothing) {
@@ -123,10 +124,15 @@ export class PlanJob {
 		const own = outcome.plan.refused.get(row.index);
 		if (own) throw own;
 		const done = outcome.plan.writeOf.get(row.index) ?? write;
-		const record = recordOfRow(row, done, recordAfter(done, outcome), outcome.plan, outcome.leftOff);
-		if (record.conflict !== undefined) rowsWithConflicts(this.run).count++;
+		const record = this.counted(recordOfRow(row, done, recordAfter(done, outcome), outcome.plan, outcome.leftOff));
 		plan.writeOf.delete(row.index);
 		return [record];
+	}
+
+	/** Counts a row that means two contacts. */
+	private counted(record: IDataObject): IDataObject {
+		if (record.conflict !== undefined) rowsWithConflicts(this.run).count++;
+		return record;
 	}
 
 	/** Whether the contact of a row was written with what its rows say. */
