@@ -49,7 +49,7 @@ bothDialects('Create or Update', (bench) => {
 				row: 8,
 				error: expect.stringContaining('is in row 7 and row 8 with two values of City') as unknown,
 			},
-			{ id: 'p1', action: 'unchanged', sameAs: 1 },
+			{ id: 'p1', action: 'unchanged', sameAs: 7 },
 		]);
 		expect(bench.sandbox.state.contacts.get('p1')?.city).toBe('Oslo');
 	});

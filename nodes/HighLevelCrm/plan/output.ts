@@ -27,7 +27,7 @@ export function recordOfRow(
 			...('isNew' in record && { isNew: false }),
 			action: record.action === NOT_SENT ? NOT_SENT : 'unchanged',
 			changes: {},
-			sameAs: first.index + 1,
+			sameAs: first.number ?? first.index + 1,
 		}),
 		...(all.length > 0 && { conflict: all }),
 		// A contact that is gone keeps nothing: the row's values were written to the new one.

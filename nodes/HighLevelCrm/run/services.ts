@@ -20,6 +20,8 @@ export class RunServices {
 	isInLoop: () => boolean = () => false;
 	/** Whether several branches of the workflow lead into the node. n8n runs the node once for each branch. */
 	hasSeveralBranches: () => boolean = () => false;
+	/** The number by which a row is named to the user. */
+	numberOfRow: (index: number) => number = (index) => index + 1;
 	/** Name of an earlier node that has returned as many rows as its limit allows, if there is one: that node may have more rows. */
 	nodeAtLimit: () => string | undefined = () => undefined;
 	/** What n8n keeps for the node between the tries of Retry On Fail, and from one execution of an active workflow to the next. */

@@ -126,7 +126,7 @@ export class UndoJob {
 		// Of a contact that is gone, only the item says whose it was.
 		const record = outcome.heldBecause === GONE ? { ...contactOfItem(id, item), ...outcome } : outcome;
 		if (contact?.index === index || !contact) return record;
-		return { ...record, action: 'unchanged', changes: {}, sameAs: contact.index + 1 };
+		return { ...record, action: 'unchanged', changes: {}, sameAs: this.run.numberOfRow(contact.index) };
 	}
 
 	private async outcomeOf(id: string, send: Send): Promise<IDataObject> {

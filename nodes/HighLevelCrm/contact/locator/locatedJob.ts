@@ -63,7 +63,8 @@ export class LocatedJob {
 	add(index: number, wanted: MappedContact, tagMode: TagMode, single: Call): Call {
 		const [key] = single.prefetch?.keys ?? [];
 		if (!key) return single;
-		const located = { row: locatedRow(index, wanted, tagMode, [key]), key, single };
+		const row = locatedRow({ index, number: this.run.numberOfRow(index) }, wanted, tagMode, [key]);
+		const located = { row, key, single };
 		this.rows.push(located);
 		return {
 			...single,
@@ -103,7 +104,7 @@ export class LocatedJob {
 
 	/** Compares a single row with a contact that was read for it. */
 	async planOne(index: number, wanted: MappedContact, tagMode: TagMode, stored: IDataObject): Promise<Write> {
-		const row = locatedRow(index, wanted, tagMode, []);
+		const row = locatedRow({ index }, wanted, tagMode, []);
 		const person: Person = { rows: [row], stored, foundBy: NOT_FOUND, isAdditional: false };
 		return diffPerson(person, NO_ADDRESSES, await this.factsOf([row])).write;
 	}

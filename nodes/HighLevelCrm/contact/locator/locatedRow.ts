@@ -20,12 +20,13 @@ export interface LocatedRow {
 }
 
 export const locatedRow = (
-	index: number,
+	{ index, number }: Pick<PlannedRow, 'index' | 'number'>,
 	wanted: MappedContact,
 	tagMode: TagMode,
 	keys: readonly ContactKey[],
 ): PlannedRow => ({
 	index,
+	number,
 	keys,
 	wanted,
 	tagMode,

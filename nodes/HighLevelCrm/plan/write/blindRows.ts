@@ -4,7 +4,6 @@ import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import { isNotFound } from '../../client/errors/apiFailure';
 import type { ColumnId } from '../../mapping/columns/idColumn';
-import type { MappedContact } from '../../mapping/input/contactInput';
 import type { RunServices } from '../../run/services';
 import { unknownIdError } from '../../search/contactErrors';
 import { toText } from '../../values/json';
@@ -22,16 +21,16 @@ import { writeById } from './writeById';
  * Rows that are sent without reading their contacts, unless they write a channel of Do Not Disturb. Only the answers show which contacts they mean.
  */
 export class BlindRows {
-	/** The first row about each contact, and its main email and phone as the last answer stated them. */
+	/** The number of the first row about each contact, and its main email and phone as the last answer stated them. */
 	private readonly written = new Map<string, { row: number; email: unknown; phone: unknown }>();
 
 	constructor(private readonly run: RunServices) {}
 
 	/** Sends a row. Unless it has the contact's ID, the server decides which contact it is about. @throws ApiFailure if nobody has the ID */
 	async send(row: PlannedRow, send: Send): Promise<IDataObject[]> {
-		const { index, wanted, named } = row;
+		const { named } = row;
 		const record = named ? await this.update(named, row, send) : await this.upsert(row, send);
-		return [this.noted(index, wanted, record)];
+		return [this.noted(row, record)];
 	}
 
 	private async upsert({ wanted, tagMode, canDuplicate }: PlannedRow, send: Send): Promise<IDataObject> {
@@ -55,16 +54,16 @@ export class BlindRows {
 	}
 
 	/** Adds what an answer shows of other contacts and other rows. */
-	private noted(index: number, contact: MappedContact, record: IDataObject): IDataObject {
+	private noted({ index, number, wanted }: PlannedRow, record: IDataObject): IDataObject {
 		const before = this.written.get(idOf(record) ?? '');
 		const { email, phone } = record;
-		this.written.set(idOf(record) ?? '', { row: before?.row ?? index, email, phone });
-		const conflict = [...conflictsInAnswer(contact.fields, record), ...replacedAddresses(before ?? {}, record)];
+		this.written.set(idOf(record) ?? '', { row: before?.row ?? number ?? index + 1, email, phone });
+		const conflict = [...conflictsInAnswer(wanted.fields, record), ...replacedAddresses(before ?? {}, record)];
 		if (conflict.length > 0) rowsWithConflicts(this.run).count++;
 		return {
 			...record,
 			...(conflict.length > 0 && { conflict }),
-			...(before && { sameAs: before.row + 1 }),
+			...(before && { sameAs: before.row }),
 		};
 	}
 }

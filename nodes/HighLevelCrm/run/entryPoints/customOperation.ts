@@ -11,6 +11,7 @@ import { hasErrorOutput } from '../batch/errorOutput';
 import { failedBefore } from '../batch/failedBefore';
 import { RunOutput, type OutputMode } from '../batch/runOutput';
 import { RunningJob, type Begin } from '../job';
+import { rowNumber } from '../rowNumber';
 import { Run } from '../run';
 import { RunServices } from '../services';
 import { textToHtml } from '../../values/entities';
@@ -54,6 +55,7 @@ export function customOperation(
 			const services = new RunServices(session.connection, send, items.length);
 			services.isInLoop = () => isInLoop(this);
 			services.hasSeveralBranches = () => hasSeveralBranches(this);
+			services.numberOfRow = (index) => rowNumber(items[index]?.json ?? {}, index);
 			services.nodeAtLimit = () => nodeAtLimit(this);
 			services.memory = () => this.getWorkflowStaticData('node');
 			services.isByHand = this.getMode() === 'manual';
