@@ -299,6 +299,12 @@ describe('the audit of bookings', () => {
 		},
 	);
 
+	it('names the option by its path in the panel if an answer holds no list', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: {}, match: { path: EVENTS } }]);
+		const { error } = await bench.run(audit(WEEK), [{}], { timezone });
+		expect(error?.description).toContain('the dialect in the credential, or remove Options > Audit > Bookings.');
+	});
+
 	it('asks for no other calendar if the first answer says that the token lacks the scope, with any status', async () => {
 		bench.sandbox.seed.equipment([{ id: 'e3', quantity: 1, calendarIds: ['cal2'] }]);
 		const body = { statusCode: 403, message: 'The token is not authorized for this scope.' };
