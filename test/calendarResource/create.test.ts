@@ -156,6 +156,21 @@ describe('equipment create if the answer has no ID (highLevel)', () => {
 		expect(new Set(items.map(({ json }) => json.id)).size).toBe(3);
 	});
 
+	it('returns a different ID for each of two equal rows of one second, although the IDs look the other way round', async () => {
+		const twin = { name: 'Twin', quantity: 1 };
+		// An ID begins with the second; after it comes a random part.
+		const ids = ['66f1c4a29999999999999999', '66f1c4a21111111111111111'];
+		const created = [...ids];
+		bench.sandbox.configure({
+			observer: ({ method }) => {
+				if (method === 'POST') bench.sandbox.seed.equipment([{ ...twin, id: created.shift() }]);
+			},
+		});
+		bench.sandbox.setFaults([{ kind: 'status', status: 200, body: twin, match: { method: 'POST' } }]);
+		const { items } = await bench.succeed(create(twin), [{}, {}]);
+		expect(items.map(({ json }) => json.id)).toEqual(ids);
+	});
+
 	const ID = '66f1c4a2b7e9d81234567890';
 	it.each<[listed: object[], chosen: string]>([
 		[

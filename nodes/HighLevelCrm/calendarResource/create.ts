@@ -15,6 +15,7 @@ import { parseCalendarResource, warnAboutCalendars } from './fields/input';
 import { calendarIdsParameter, descriptionParameter, nameParameter } from './fields/parameters';
 import { requireKind, type CalendarResourceKind } from './kind';
 import { readPages } from '../client/paging/readPages';
+import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
 
@@ -86,18 +87,24 @@ function withoutIdWarning({ many }: CalendarResourceKind, failure?: Error): stri
 async function findCreated(
 	kind: CalendarResourceKind,
 	input: IDataObject,
-	{ dialect }: RunServices,
+	run: RunServices,
 	send: Send,
 ): Promise<{ id?: string; failure?: Error }> {
+	const found = foundIds(run);
 	const matches = (record: IDataObject) =>
-		idOf(record) !== undefined && Object.entries(input).every(([key, value]) => matchesSent(record[key], value));
-	const paging = dialect.listCalendarResources(kind.type);
-	const found = await readPages(paging, send, { subject: `list of ${kind.many}`, matches }).catch(
+		!found.has(idOf(record)) && Object.entries(input).every(([key, value]) => matchesSent(record[key], value));
+	const paging = run.dialect.listCalendarResources(kind.type);
+	const equal = await readPages(paging, send, { subject: `list of ${kind.many}`, matches }).catch(
 		(error: Error) => error,
 	);
-	if (found instanceof Error) return { failure: found };
-	return { id: found.map(toSortableId).reduce<SortableId | undefined>(newerOf, undefined)?.id };
+	if (equal instanceof Error) return { failure: equal };
+	const newest = equal.map(toSortableId).reduce<SortableId | undefined>(newerOf, undefined);
+	if (newest) found.add(newest.id);
+	return { id: newest?.id };
 }
+
+/** IDs of records that rows created. Of two equal rows of one second, the first's record may look newer. `undefined`: records without an ID. */
+const foundIds = perRun(() => new Set<string | undefined>([undefined]));
 
 /** A field that the list leaves out does not rule a record out, nor do blanks at its ends or the order of calendars. */
 const matchesSent = (stored: unknown, sent: unknown): boolean =>

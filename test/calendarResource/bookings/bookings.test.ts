@@ -369,10 +369,16 @@ describe('the audit of bookings', () => {
 		);
 	});
 
-	it('does not say "not booked" if the times of an appointment are unreadable', async () => {
-		answerEvents({ id: 'a', calendarId: 'cal1', assignedResources: ['e1'], startTime: 'soon', endTime: 'later' });
-		const [projector] = await audited();
-		expect(projector).toMatchObject({ findings: [], bookings: { appointments: 0 } });
+	it.each([
+		['are unreadable', { startTime: 'soon', endTime: 'later' }],
+		['are in the wrong order', { startTime: times.endTime, endTime: times.startTime }],
+	])('does not say "not booked" if the times of an appointment %s', async (_, wrong) => {
+		answerEvents({ id: 'a', calendarId: 'cal1', assignedResources: ['e1'], ...wrong });
+		const result = await bench.run(audit(WEEK), [{}], { timezone });
+		expect(auditedBy(result)[0]).toMatchObject({ findings: [], bookings: { appointments: 0 } });
+		expect(hintsOf(result)).toEqual([
+			'1 of the appointments of calendar "cal1" have unreadable times and are not counted',
+		]);
 	});
 
 	it('does not say "not booked" if one of its calendars has an appointment whose times are unreadable', async () => {

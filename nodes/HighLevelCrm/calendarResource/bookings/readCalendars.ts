@@ -92,7 +92,7 @@ function parseBookedEvents(calendarId: string, events: readonly IDataObject[], t
 	);
 	const appointments = active.flatMap((event) => {
 		const [from, to] = [event.startTime, event.endTime].map((time) => timeOfEvent(time, timezone));
-		if (from === undefined || to === undefined) return [];
+		if (from === undefined || to === undefined || to < from) return [];
 		const resourceKeys = estimated ? [wholeCalendarKey(calendarId)] : assignedResourcesOf(event);
 		return [{ from, to, resourceKeys, event: eventKey(event) }];
 	});
