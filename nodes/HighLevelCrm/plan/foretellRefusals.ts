@@ -27,10 +27,16 @@ interface PlannedAgain extends Refused {
 /**
  * Foretells what a run learns as it writes: which contacts the location names as it refuses duplicates, and what becomes of their rows. Tells of
  * the rows that nobody looked up.
+ * @param going IDs of contacts that are deleted before the writes
  * @returns the plan as it will be carried out; the same one unless rows are foretold
  */
-export async function foretellRefusals(planned: PlannedRows, reader: ContactReader, run: RunServices): Promise<Plan> {
-	const refusals = reader.refusals(planned);
+export async function foretellRefusals(
+	planned: PlannedRows,
+	reader: ContactReader,
+	run: RunServices,
+	going: ReadonlySet<string> = new Set(),
+): Promise<Plan> {
+	const refusals = reader.refusals(planned, going);
 	const foretold = refusals ? await planRefused(planned, refusals, reader.unreadable, run) : planned.plan;
 	warnOfSkipped(reader.guessed.size, [...reader.skipped, ...(refusals?.skipped ?? [])], run);
 	return foretold;

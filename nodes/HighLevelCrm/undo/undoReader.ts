@@ -91,7 +91,7 @@ export class UndoReader {
 		const isFound = await reader.lookUpAddresses(planned.plan, this.location);
 		// The owner of a phone may be a contact that goes.
 		if (isFound) created.drop();
-		const after = await foretellRefusals(isFound ? await this.planOf(staying) : planned, reader, this.run);
+		const after = await foretellRefusals(isFound ? await this.planOf(staying) : planned, reader, this.run, ids);
 		return before ? asOnePlan(before.plan, after) : after;
 	}
 

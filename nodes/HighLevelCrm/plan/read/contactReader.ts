@@ -54,9 +54,9 @@ export class ContactReader {
 	}
 
 	/** Returns the expected refusals of the location; `undefined` unless rows are foretold, and it refuses duplicates. */
-	refusals(planned: PlannedRows): Refusals | undefined {
+	refusals(planned: PlannedRows, going: ReadonlySet<string>): Refusals | undefined {
 		if (!this.isForetold || !this.isNamed(planned.location)) return undefined;
-		return new Refusals(this.run, this.budget, planned, this.lookedUp, this.unreadable);
+		return new Refusals(this.run, this.budget, planned, this.lookedUp, this.unreadable, going);
 	}
 
 	/** Whether the location refuses a duplicate and names its contact, instead of writing to it. A single row is sent unread. */

@@ -39,13 +39,17 @@ export class Refusals {
 	/** Writes that nobody looked up, as the look-ups are used up. */
 	readonly skipped = new Set<Write>();
 
-	/** @param lookedUp keys that were looked up before @param unreadable gets the rows of a new contact whose look-up fails */
+	/**
+	 * @param lookedUp keys that were looked up before @param unreadable gets the rows of a new contact whose look-up fails
+	 * @param going IDs of contacts that are deleted before the writes, which frees their emails and phones
+	 */
 	constructor(
 		private readonly run: RunServices,
 		private readonly budget: LookUpBudget,
 		{ location, phones }: PlannedRows,
 		private readonly lookedUp: ReadonlySet<string>,
 		private readonly unreadable: Map<number, Error>,
+		private readonly going: ReadonlySet<string>,
 	) {
 		this.location = location;
 		this.phones = phones;
@@ -108,7 +112,8 @@ export class Refusals {
 	private async refusalOf(write: Write, keys: readonly EmailOrPhone[]): Promise<ForetoldRefusal | undefined> {
 		for (const key of keys) {
 			const owner = await this.ownerOf(key);
-			if (!owner || idOf(owner) === idOf(write.person.stored ?? {})) continue;
+			const id = idOf(owner ?? {}) ?? '';
+			if (!owner || id === idOf(write.person.stored ?? {}) || this.going.has(id)) continue;
 			// The server lets a contact have the additional phone of another.
 			if (!write.person.stored || hasKey(key, owner)) return { write, key, owner };
 		}

@@ -1,0 +1,30 @@
+import type { IDataObject } from 'n8n-workflow';
+import { bothDialects } from '../support/bench';
+import { contactsIn, itemsOf, night, undoing } from './nights';
+
+const told = (items: IDataObject[]) =>
+	items.map(({ action, conflict, heldBecause, changes }) => ({ action, conflict, heldBecause, changes }));
+
+/** The owner of the phone goes, so nothing keeps the other contact from getting it back. */
+bothDialects('Undo with Delete of a created contact that got the phone of another one', (bench) => {
+	it('gives the phone back, as the dry run says', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', phone: '+12025550102' }]);
+		// The location has more contacts than those of the run.
+		bench.sandbox.seed.contacts(Array.from({ length: 50 }, (_, index) => ({ email: `b${index}@example.com` })));
+		const before = contactsIn(bench);
+		const items = await itemsOf(bench, night(), [
+			{ email: 'new@example.com', phone: '+12025550102' },
+			{ email: 'ada@example.com', phone: '+12025550109', city: 'Oslo' },
+		]);
+		expect(items.map(({ action }) => action)).toEqual(['created', 'updated']);
+		const undo = (write: string) => undoing({ brakePercent: 100, write }, { createdContacts: 'delete' });
+		const foretold = await itemsOf(bench, undo('nothing'), items);
+		const undone = await itemsOf(bench, undo('changes'), items);
+		expect(told(foretold)).toEqual(told(undone));
+		expect(undone[1]?.changes).toEqual({
+			Phone: { from: '+12025550109', to: '+12025550102' },
+			City: { from: 'Oslo', to: null },
+		});
+		expect(contactsIn(bench)).toEqual(before);
+	});
+});
