@@ -43,6 +43,15 @@ bothDialects('the warning about tags that the location does not have', (bench) =
 		expect(hintsOf(await bench.succeed(without('={{ ["vip", " old"] }}')))).toEqual([]);
 	});
 
+	it.each([
+		['Tags', { tags: 'vpi' }, true],
+		['Without Tags', { withoutTags: 'vpi' }, true],
+		['Without Tags, if the location has it', { withoutTags: 'vip' }, false],
+	])('names an unknown tag of %s in Find Duplicates', async (_, filters, isTold) => {
+		const result = await bench.succeed(contact('findDuplicates', { by: ['email'], filters }));
+		expect(hintsOf(result).includes('The location has no tag "vpi": check the spelling')).toBe(isTold);
+	});
+
 	it('does not appear for a tag that the location has with a character that nobody sees', async () => {
 		bench.sandbox.seed.contacts([{ id: 'odd', email: 'odd@example.com', tags: ['Off\u200bline'] }]);
 		const result = await bench.succeed(remove('offline'), [{ id: 'c1' }]);

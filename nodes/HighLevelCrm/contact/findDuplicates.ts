@@ -13,6 +13,7 @@ import { parseList } from '../values/list';
 import { differingFields, toComparedContact, type ComparedContact } from '../search/duplicates/comparedContact';
 import { duplicateGroups, type DuplicateGroup, type DuplicateKey } from '../search/duplicates/duplicateGroups';
 import { filtersParameter, parseContactFilters } from '../search/filters';
+import { noteFilteredTags } from '../search/filters/noteFilteredTags';
 import { timeOf } from '../values/storedTime';
 
 const KEYS: Array<{ name: string; value: DuplicateKey; description: string }> = [
@@ -68,6 +69,7 @@ export const findDuplicates: Operation = {
 				await readPages(dialect.searchContacts(serverFilter), send, { subject, matches: collect });
 				const hint = unshown.hint(contacts.length);
 				if (hint !== undefined) row.run.warnings.add(hint);
+				noteFilteredTags(row.run, serverFilter, contacts.length > 0 || hint !== undefined);
 				let items: IDataObject[] = [];
 				for (const by of keys) {
 					const groups = await duplicateGroups(by, contacts);

@@ -5,10 +5,11 @@ import type { Dialect } from '../dialects';
 import { isOwnExpression } from '../run/entryPoints/readOption';
 import type { Row } from '../run/row';
 import { BadInput } from '../values/badInput';
-import { cleanKey, composed } from '../values/keys';
+import { composed } from '../values/keys';
 import { looksEmpty, parseEncodableText } from '../values/text';
 import type { Operation } from '../operation/operation';
 import { parseContactFilters, filtersParameter } from '../search/filters';
+import { noteFilteredTags } from '../search/filters/noteFilteredTags';
 import { contactFormat } from '../operation/formatOption';
 import { contactOutput } from './output/contactOutput';
 import { customFieldsByName, fieldsToReturn } from './output/options';
@@ -16,7 +17,6 @@ import { customQuery, checkCustomQuery } from '../search/query/customQuery';
 import { MAX_QUERY_CHARACTERS } from '../search/query/maxQuery';
 import { isStableSort, parseSort, sortContacts, sortParameter, STABLE_SORT } from '../search/query/sort';
 import { UnshownFields } from '../search/query/unshownFields';
-import { noteRequestedTags } from '../tags/unknownTags';
 
 const NOTHING_FOUND = 'No contact passed the query and the filters.';
 
@@ -73,12 +73,8 @@ export const search: Operation = {
 				const found = await readPages(paging, send, list);
 				const hint = unshown.hint(found.length);
 				if (hint !== undefined) row.run.warnings.add(hint);
-				else if (found.length === 0) {
-					row.run.warnings.add(nothingFoundHint(dialect));
-					noteRequestedTags(row.run, [...(serverFilter.tags ?? []), ...(serverFilter.anyTags ?? [])], []);
-				}
-				// No contact that was found has such a tag, so they can't show whether it exists. A misspelled tag excludes nobody.
-				if (serverFilter.withoutTags) noteRequestedTags(row.run, serverFilter.withoutTags.map(cleanKey), []);
+				else if (found.length === 0) row.run.warnings.add(nothingFoundHint(dialect));
+				noteFilteredTags(row.run, serverFilter, found.length > 0 || hint !== undefined);
 				return sortsHere ? sortContacts(found, sorts).slice(0, limit) : found;
 			},
 		};
