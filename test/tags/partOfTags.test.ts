@@ -62,7 +62,7 @@ describe('a tag that fails while the other tags of its row succeed in separate c
 			expect(item.error).toContain(`Of its tags, ${named} ${added.length === 1 ? 'was' : 'were'} added`);
 			expect(item.error).not.toContain('Nothing was written');
 			if (name.endsWith('Every Row')) continue;
-			expect((item.changes as IDataObject).Tags).toEqual({ added, removed: [] });
+			expect((item.changes as IDataObject).Tags).toEqual({ added });
 		}
 		if (name.endsWith('Every Row')) return;
 		bench.sandbox.setFaults([]);
@@ -79,7 +79,7 @@ describe('a tag that fails while the other tags of its row succeed in separate c
 		for (const item of failed) {
 			const list = LISTS[Number((item.id as string).slice(1))] ?? [];
 			const removed = changedOf(item, list);
-			expect((item.changes as IDataObject).Tags).toEqual({ added: [], removed });
+			expect((item.changes as IDataObject).Tags).toEqual({ removed });
 			expect(removed.length).toBeGreaterThan(0);
 		}
 	});
@@ -96,7 +96,7 @@ describe('a tag that fails while the other tags of its row succeed in separate c
 		expect(failed).toHaveLength(6);
 		for (const item of failed) {
 			const added = changedOf(item, taken).filter((tag) => !taken.includes(tag as never));
-			expect((item.changes as IDataObject).Tags).toEqual({ added, removed: taken });
+			expect((item.changes as IDataObject).Tags).toEqual({ added, ...(taken.length > 0 && { removed: taken }) });
 			const named = added.map((tag) => `"${tag}"`).join(', ');
 			expect(item.error).toContain(`Of its tags, ${named} ${added.length === 1 ? 'was' : 'were'} added`);
 		}

@@ -15,7 +15,8 @@ describe('Undo of tags, of which only a part comes back', () => {
 		bench.sandbox.setFaults([{ kind: 'status', status: 422, body: { statusCode: 422, message: 'Locked' }, match }]);
 		const [failed] = jsonOf((await bench.run(UNDO, [ITEM], { onError: 'continueRegularOutput' })).items);
 		expect(tags()).toEqual([]);
-		expect(failed).toMatchObject({ code: 'tags-not-written', changes: { Tags: { added: [], removed: ['new'] } } });
+		expect(failed).toMatchObject({ code: 'tags-not-written' });
+		expect(failed?.changes).toEqual({ Tags: { removed: ['new'] } });
 		expect(failed?.error).toMatch(/Locked.* were removed, .* not given back/);
 		expect(failed?.error).not.toContain('Nothing was written');
 		bench.sandbox.setFaults([]);

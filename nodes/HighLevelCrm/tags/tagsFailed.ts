@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { OTHER_CODES } from '../client/errors/errorCode';
+import { shownChanges } from '../operation/shownChanges';
+import { isObject } from '../values/json';
 import type { TagChange } from './tagBatch';
 
 /**
@@ -29,7 +31,7 @@ export function onlyTagsFailed(error: unknown, written: IDataObject, description
 	if (!(error instanceof ApiFailure))
 		return new ApiFailure(
 			{ message: 'The tags were not written, as the execution was canceled', description: told },
-			{ untagged: true, written },
+			{ untagged: true, written: shown(written) },
 		);
 	const { unclear, code } = error.facts;
 	return new ApiFailure(
@@ -39,7 +41,7 @@ export function onlyTagsFailed(error: unknown, written: IDataObject, description
 			notFound: undefined,
 			untagged: code === OTHER_CODES.canceled || undefined,
 			code: OTHER_CODES.untagged,
-			written,
+			written: shown(written),
 		},
 	);
 }
@@ -70,5 +72,11 @@ export function withWritten(error: unknown, more: IDataObject): unknown {
 	// The server wrote another contact in place of this one, whose former values are not known.
 	const isAnother = written?.id !== undefined && more.id !== undefined && written.id !== more.id;
 	if (!written || isAnother) return error;
-	return new ApiFailure({ message, description }, { ...facts, written: { ...more, ...written } });
+	return new ApiFailure({ message, description }, { ...facts, written: shown({ ...more, ...written }) });
 }
+
+/** The changes of a failed row look like those of any other row. */
+const shown = (written: IDataObject): IDataObject =>
+	isObject(written.changes) && Object.keys(written.changes).length > 0
+		? { ...written, changes: shownChanges(written.changes) }
+		: written;
