@@ -72,13 +72,14 @@ export function talliedIn(error: NodeResult['error']): {
 	failed: number;
 	unsent: number;
 } {
-	const found = /Of (\d+) items: (\d+) (?:written|read)(?:, (\d+) unchanged)?, (\d+) failed, (\d+) never sent\./.exec(
-		error?.description ?? '',
-	);
+	const found =
+		/Of ([\d,]+) items: ([\d,]+) (?:written|read)(?:, ([\d,]+) unchanged)?, ([\d,]+) failed, ([\d,]+) never sent\./.exec(
+			error?.description ?? '',
+		);
 	if (!found) throw new Error(`No count in: ${error?.message} / ${error?.description}`);
 	const [items = 0, written = 0, unchanged = 0, failed = 0, unsent = 0] = found
 		.slice(1)
-		.map((digits) => Number(digits ?? 0));
+		.map((digits) => Number((digits ?? '0').replace(/,/g, '')));
 	return { items, written: written + unchanged, failed, unsent };
 }
 

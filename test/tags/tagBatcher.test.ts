@@ -1,6 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
 import { TagBatcher } from '../../nodes/HighLevelCrm/tags/tagBatcher';
+import { formatCount } from '../../nodes/HighLevelCrm/run/formatting';
 import { automatic, Bench, hintsOf, jsonOf, located } from '../support/bench';
 import { pause } from '../support/runs';
 
@@ -122,7 +123,7 @@ describe('tags of many contacts in one call', () => {
 		}
 		stop.abort();
 		expect((await run).error?.message).toContain(
-			`Of 2000 items: 0 written, 0 failed, ${2_000 - counters.created} never sent, ${counters.created} written without their tags.`,
+			`Of 2,000 items: 0 written, 0 failed, ${formatCount(2_000 - counters.created)} never sent, ${formatCount(counters.created)} written without their tags.`,
 		);
 		expect(counters.created).toBeLessThan(2_000);
 	});

@@ -69,7 +69,7 @@ async function collect(contacts: IDataObject[], state: Partial<ContactState>, on
 
 describe('a poll with more contacts than can be remembered', () => {
 	const MS = 1 / MINUTE;
-	const CHANGED = 'More than 3000 contacts changed within the overlap: 1 are output now, the others later';
+	const CHANGED = 'More than 3,000 contacts changed within the overlap: 1 is output now, the others later';
 
 	it.each<
 		[seen: Array<[number, number]>, contacts: [number, number], id: string, after: number, full: number | undefined]

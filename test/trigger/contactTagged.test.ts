@@ -101,7 +101,7 @@ it('more contacts with the tag than can be remembered are reported when the work
 	w.pass(HOUR);
 	await w.activate();
 	expect(w.trigger.warnings).toEqual([
-		expect.stringMatching(/^HighLevel CRM Trigger: More than 6000 contacts pass .*Add a filter/),
+		expect.stringMatching(/^HighLevel CRM Trigger: More than 6,000 contacts pass .*Add a filter/),
 	]);
 });
 

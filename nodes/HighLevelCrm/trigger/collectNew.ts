@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
+import { agreeing, formatCount } from '../run/formatting';
 import type { Poll } from '../run/entryPoints/poll';
 import type { ParsedFilters } from '../search/filters';
 import { eventTimeOf, type DateField } from './contactDates';
@@ -45,7 +46,8 @@ export async function collectNew(
 	const [nextContact] = contacts.splice(Math.min(remaining, past + seen.remainingAhead(endedAt)));
 	if (nextContact) {
 		const reason = isFuture(nextContact) ? "are dated ahead of the server's clock" : 'changed within the overlap';
-		poll.log(`More than ${MAX_SEEN} contacts ${reason}: ${contacts.length} are output now, the others later`);
+		const now = `${formatCount(contacts.length)} ${agreeing(contacts.length, 'is', 'are')} output now`;
+		poll.log(`More than ${formatCount(MAX_SEEN)} contacts ${reason}: ${now}, the others later`);
 	}
 	for (const contact of contacts) {
 		seen.add(identityOf(contact), eventTimeOf(contact, field));

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
+import { formatCount } from '../run/formatting';
 import { readPages } from '../client/paging/readPages';
 import type { ParsedFilters } from '../search/filters';
 import { ContactDates, eventTimeOf, type DateField } from './contactDates';
@@ -54,7 +55,7 @@ export async function loadOnce(
 	);
 	if (once.isOverfull) {
 		log(
-			`More than ${MAX_ONCE} contacts pass the filters already, more than can be remembered: some of them are output at their next change. Add a filter that fewer contacts pass.`,
+			`More than ${formatCount(MAX_ONCE)} contacts pass the filters already, more than can be remembered: some of them are output at their next change. Add a filter that fewer contacts pass.`,
 		);
 	} else if (isCut) {
 		if (!state.reading)

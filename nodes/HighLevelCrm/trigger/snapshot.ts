@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import { comparable } from '../calendarResource/records/comparable';
+import { formatCount } from '../run/formatting';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { isObject } from '../values/json';
 
@@ -29,7 +30,7 @@ export function snapshotOf(records: readonly IDataObject[], fields: readonly str
 	const hashes = Object.fromEntries(entries.map(([id, record]) => [id, recordHash(record, fields)]));
 	if (JSON.stringify(hashes).length <= MAX_SNAPSHOT_CHARACTERS) return { signs: hashes };
 	throw new ApiFailure({
-		message: `The ${subject} has ${records.length} entries, more than can be stored for comparison`,
+		message: `The ${subject} has ${formatCount(records.length)} entries, more than can be stored for comparison`,
 		description: 'Compare it in a separate workflow with Get Many and a table.',
 	});
 }

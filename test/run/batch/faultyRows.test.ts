@@ -26,6 +26,18 @@ bothDialects('Stop Workflow', (bench) => {
 		expect(error?.message).toMatch(message);
 	});
 
+	it('counts thousands of faulty rows with a comma', async () => {
+		const error = await failing(Array.from({ length: 1_200 }, () => ({ email: 'bad' })));
+		expect(error?.message).toMatch(/^1,200 rows can't be written: .* and 1,197 more$/);
+	});
+
+	it('ends what the server says before it counts the rows', async () => {
+		const body = { message: 'Invalid JWT' };
+		bench.sandbox.setFaults([{ kind: 'status', status: 401, body }]);
+		const error = await failing(['a', 'b'].map((name) => ({ email: `${name}@example.com` })));
+		expect(error?.description).toMatch(/The server says: Invalid JWT\. Of 2 items: 0 written, /);
+	});
+
 	it('names the row that the server refused by the number that it has in its file', async () => {
 		bench.sandbox.setFaults([{ match: { bodyIncludes: 'b@' }, kind: 'status', status: 422, body: { message: 'no' } }]);
 		const rows = ['a', 'b'].map((name, index) => ({ email: `${name}@example.com`, row_number: index + 7 }));

@@ -134,6 +134,11 @@ it.each<[Partial<RunCounts>, number, string]>([
 	[{ written: 3, read: 2, failed: 1, unsent: 4 }, 10, 'Of 10 items: 3 written, 1 failed, 4 never sent.'],
 	[{ read: 2, failed: 1 }, 3, 'Of 3 items: 2 read, 1 failed, 0 never sent.'],
 	[{ failed: 2 }, 2, 'Of 2 items: 0 written, 2 failed, 0 never sent.'],
+	[
+		{ written: 1_100, failed: 1_033, unsent: 1_367, untagged: 1_001 },
+		4_501,
+		'Of 4,501 items: 1,100 written, 1,033 failed, 1,367 never sent, 1,001 written without their tags.',
+	],
 	[{ written: 1, untagged: 2 }, 3, 'Of 3 items: 1 written, 0 failed, 0 never sent, 2 written without their tags.'],
 ])('the error that ends a run counts its rows: %j', (more, items, words) => {
 	expect(counts([], more).describe(items)).toBe(words);

@@ -59,5 +59,6 @@ export function toldToModel(error: NodeApiError | NodeOperationError, node: INod
 function withNote(description: string, note: string, isRow: boolean): string {
 	if (description.includes(note)) return description;
 	const own = isRow ? description.replace('Nothing was written', 'Nothing of this row was written') : description;
-	return [own, note].filter(Boolean).join(' ');
+	// What the server says often ends without a full stop.
+	return [/[^.!?]$/.test(own) ? `${own}.` : own, note].filter(Boolean).join(' ');
 }

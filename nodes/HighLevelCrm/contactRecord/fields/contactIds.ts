@@ -1,3 +1,4 @@
+import { formatCount } from '../../run/formatting';
 import { BadInput } from '../../values/badInput';
 import { parseIdentifier } from '../../values/identifier';
 import { parseList } from '../../values/list';
@@ -20,7 +21,7 @@ export function parseContactIds(given: unknown, label: string): string[] {
 		);
 	if (ids.length > MAX_CONTACTS)
 		throw new BadInput(
-			`${label} names ${ids.length} contacts; more than ${MAX_CONTACTS} are not possible`,
+			`${label} names ${formatCount(ids.length)} contacts; more than ${MAX_CONTACTS} are not possible`,
 			'Make each contact an input item and choose Of: Contact; their tasks are then read together.',
 		);
 	return ids;

@@ -1,6 +1,7 @@
 import { redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import { BadInput } from '../../values/badInput';
+import { countOf, formatCount } from '../formatting';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
 import { rowNumber } from '../rowNumber';
@@ -65,8 +66,8 @@ function faultyRows(node: INode, faults: readonly RowFault[], writes: boolean, n
 	const [first] = faults;
 	if (first && faults.length === 1) return nodeError(node, first.fault, first.index, note, first.row);
 	const named = faults.slice(0, MAX_NAMED_ROWS).map(({ row, fault }) => `row ${row}: ${fault.message}`);
-	const more = faults.length > MAX_NAMED_ROWS ? ` and ${faults.length - MAX_NAMED_ROWS} more` : '';
-	const message = `${faults.length} rows can't be ${writes ? 'written' : 'read'}: ${named.join('; ')}${more}`;
+	const more = faults.length > MAX_NAMED_ROWS ? ` and ${formatCount(faults.length - MAX_NAMED_ROWS)} more` : '';
+	const message = `${countOf(faults.length, 'row')} can't be ${writes ? 'written' : 'read'}: ${named.join('; ')}${more}`;
 	const advice = new Set(faults.slice(0, MAX_NAMED_ROWS).map(({ fault }) => fault.description));
 	return nodeError(node, new BadInput(message, [...advice].join(' ')), undefined, note);
 }

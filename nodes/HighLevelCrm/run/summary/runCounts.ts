@@ -142,9 +142,9 @@ export class RunCounts {
 	describe(count: number, writes = true): string {
 		if (count === 1) return '';
 		const leftAlone = LEFT_ALONE.reduce((sum, action) => sum + (this.actions.get(action) ?? 0), 0);
-		const written = `${this.written - leftAlone} written${leftAlone > 0 ? `, ${leftAlone} unchanged` : ''}`;
-		const done = !writes || (this.read > 0 && this.written === 0) ? `${this.read} read` : written;
-		const untagged = this.untagged > 0 ? `, ${this.untagged} written without their tags` : '';
-		return `Of ${count} items: ${done}, ${this.failed} failed, ${this.unsent} never sent${untagged}.${this.failureReasons?.describeUnclear() ?? ''}`;
+		const written = `${formatCount(this.written - leftAlone)} written${leftAlone > 0 ? `, ${formatCount(leftAlone)} unchanged` : ''}`;
+		const done = !writes || (this.read > 0 && this.written === 0) ? `${formatCount(this.read)} read` : written;
+		const untagged = this.untagged > 0 ? `, ${formatCount(this.untagged)} written without their tags` : '';
+		return `Of ${formatCount(count)} items: ${done}, ${formatCount(this.failed)} failed, ${formatCount(this.unsent)} never sent${untagged}.${this.failureReasons?.describeUnclear() ?? ''}`;
 	}
 }
