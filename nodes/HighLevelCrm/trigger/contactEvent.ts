@@ -30,7 +30,7 @@ interface ContactEvent {
 	nothingFound?: (poll: Poll) => Error;
 }
 
-/** The event of contacts that the given date shows. */
+/** Returns the event that a contact causes when the given date of it changes. */
 export const contactEvent =
 	({ field, awaits, nothingFound }: ContactEvent) =>
 	async (poll: Poll): Promise<PollResult> => {

@@ -133,8 +133,8 @@ async function showHints(
 ): Promise<void> {
 	const summary = counts.summary(rows, durationMs, isWholeList);
 	if (summary !== undefined) context.addExecutionHints({ message: summary, location: 'outputPane', type: 'info' });
-	// n8n shows hints as HTML, and a value such as <jane@example.com> would not be seen.
 	for (const sentence of advice?.after(counts.requests) ?? []) services.warnings.add(sentence);
+	// n8n shows hints as HTML, and would hide a value such as <jane@example.com>.
 	for (const warning of await readWarnings(services))
 		context.addExecutionHints({ message: textToHtml(warning), location: 'outputPane', type: 'warning' });
 }
