@@ -126,10 +126,12 @@ bothDialects('Synchronize behind several branches', (bench) => {
 	});
 });
 
+const REFUSED = { match: { method: 'DELETE', path: '/contacts/p29' }, kind: 'status', status: 403 } as const;
+
 bothDialects('A contact that left and can not be dealt with', (bench) => {
 	beforeEach(() => {
 		bench.sandbox.seed.contacts(listed(30));
-		bench.sandbox.setFaults([{ match: { method: 'DELETE', path: '/contacts/p29' }, kind: 'status', status: 403 }]);
+		bench.sandbox.setFaults([REFUSED]);
 	});
 
 	it('is failed, not held, and named in the summary', async () => {
@@ -163,6 +165,17 @@ bothDialects('A contact that left and can not be dealt with', (bench) => {
 	it('is named in the error that ends the run', async () => {
 		const { error } = await bench.run(synchronizing('delete'), rowsFor(28));
 		expect(error?.message).toContain('p29@example.com');
+	});
+
+	// More than can be under way at once, and one of these two is the first.
+	it('stops none of 99 others', async () => {
+		bench.sandbox.seed.contacts(listed(130));
+		bench.sandbox.setFaults([REFUSED, { ...REFUSED, match: { ...REFUSED.match, path: '/contacts/p129' } }]);
+		const brake = { brakePercent: 99, brakeFrom: 99 };
+		const { items } = await bench.run(synchronizing('delete', brake), rowsFor(29), GOING_ON);
+		const failed = leaving(jsonOf(items)).filter(({ leaver }) => leaver === 'failed');
+		expect(failed.map(({ id }) => id).sort()).toEqual(['p129', 'p29']);
+		expect(bench.sandbox.state.contacts.size).toBe(29 + 2);
 	});
 });
 
