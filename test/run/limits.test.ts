@@ -79,11 +79,12 @@ it('64 rows are in progress at once, and the next one begins when one ends', asy
 
 describe('failures that may concern all rows', () => {
 	const failure = (facts: object) => new ApiFailure({ message: 'no', description: 'no' }, facts);
-	const stopped = (...steps: Array<number | 'succeeded'>) => {
+	const stopped = (...steps: Array<number | 'succeeded' | 'failed otherwise'>) => {
 		let reason: unknown;
 		const run = new Run({ stop: { abort: (error: Error) => (reason ??= error) } } as never, {} as never);
 		for (const step of steps) {
 			if (step === 'succeeded') run.succeeded();
+			else if (step === 'failed otherwise') run.failed(failure({}), 1);
 			else run.failed(failure({ suspect: true }), step);
 		}
 		return reason !== undefined;
@@ -96,6 +97,7 @@ describe('failures that may concern all rows', () => {
 		expect(stopped(3, 'succeeded', 4)).toBe(false);
 		expect(stopped(3, 'succeeded', 4, 5)).toBe(true);
 		expect(stopped(3, 3, 3, 4)).toBe(true);
+		expect(stopped('failed otherwise', 4)).toBe(false);
 	});
 });
 
