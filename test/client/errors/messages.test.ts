@@ -133,3 +133,18 @@ describe('an answer that is JSON but no record', () => {
 		expect(error?.message).toMatch(message);
 	});
 });
+
+describe('what the server says', () => {
+	const bench = new Bench('highLevel');
+	const fault = says(404, 'Ask <ops@example.com> & <b>wait</b>, see &lt;');
+
+	it('is HTML in the description of an error, as n8n shows it so, and in a cell it stands as it is', async () => {
+		bench.sandbox.setFaults([fault]);
+		const { error } = await bench.run(get);
+		expect(error?.message).toBe('Contact "one" was not found (row 1)');
+		expect(error?.description).toContain('Ask &lt;ops@example.com> & &lt;b>wait&lt;/b>, see &amp;lt;');
+		bench.sandbox.setFaults([fault]);
+		const { items } = await bench.run(get, undefined, { onError: 'continueRegularOutput' });
+		expect(items[0]?.json.error).toContain('Ask <ops@example.com> & <b>wait</b>, see &lt;');
+	});
+});

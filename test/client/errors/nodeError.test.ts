@@ -29,6 +29,16 @@ describe('the error that n8n shows', () => {
 		expect(nodeError(node(), new Error('Broken')).description).toBeFalsy();
 	});
 
+	it('has a description in HTML, but plain text if a model reads it', () => {
+		const bad = new BadInput('Bad <a>', 'Write <jane@example.com>.');
+		expect(nodeError(node(), bad)).toMatchObject({
+			message: 'Bad <a>',
+			description: 'Write &lt;jane@example.com>.',
+		});
+		const tool = { ...node(), type: 'highLevelCrmTool' };
+		expect(nodeError(tool, bad).description).toBe('Write <jane@example.com>.');
+	});
+
 	it('is returned unchanged if it is a node error already', () => {
 		const [one, two] = [new NodeOperationError(node(), 'x'), new NodeApiError(node(), {}, { message: 'y' })];
 		expect([nodeError(node(), one, 1), nodeError(node(), two, 1)]).toEqual([one, two]);

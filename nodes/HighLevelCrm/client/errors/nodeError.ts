@@ -1,5 +1,6 @@
 import { NodeApiError, NodeOperationError, UserError, type INode } from 'n8n-workflow';
 import { BadInput } from '../../values/badInput';
+import { textToHtml } from '../../values/entities';
 import { omit } from '../../values/omit';
 import { ApiFailure } from './apiFailure';
 
@@ -22,7 +23,7 @@ export function nodeError(
 	if (error instanceof ApiFailure) {
 		const { status, failure, ...facts } = omit(error.facts, 'duplicate', 'suspect', 'written');
 		const message = error.message + item;
-		const description = withNote(error.description, note, isRow);
+		const description = shown(withNote(error.description, note, isRow), node);
 		const nodeFailure = new NodeApiError(
 			node,
 			{ message, description },
@@ -32,7 +33,7 @@ export function nodeError(
 		return nodeFailure;
 	}
 	if (error instanceof BadInput) {
-		const description = withNote(error.description, note, isRow);
+		const description = shown(withNote(error.description, note, isRow), node);
 		const nodeFailure = new NodeOperationError(node, error.message + item, { description });
 		if (isRow) Object.assign(nodeFailure.context, { data: { row } });
 		return nodeFailure;
@@ -48,6 +49,9 @@ export function nodeError(
 
 /** Whether a model calls the node: n8n gives such nodes a type of their own. */
 export const isTool = ({ type }: INode): boolean => type.endsWith('Tool');
+
+/** n8n's editor shows a description as HTML, so it would hide `<jane@example.com>`. A model reads it as it is. */
+const shown = (description: string, node: INode): string => (isTool(node) ? description : textToHtml(description));
 
 /** For a model, adds the description to the message: n8n's agents from version 3 on do not show a model the description. */
 export function toldToModel(error: NodeApiError | NodeOperationError, node: INode): NodeApiError | NodeOperationError {
