@@ -6,14 +6,13 @@ import { noteName, noteSaidName } from '../../leavers/rowNames';
 import { rawNamesOf, withOwnKeys } from '../../plan/read/rawKeys';
 import { around, type Call } from '../../run/call';
 import type { Row } from '../../run/row';
-import { rowNumber } from '../../run/rowNumber';
 import { BadInput } from '../../values/badInput';
 import { isObject } from '../../values/json';
 import type { PreparedRow, UpsertJob } from './upsertJob';
 
 /** Reads a row of the list. One that can't be read protects the contact that it names. @throws BadInput */
 export async function prepareRow(row: Row, job: UpsertJob, list: ContactList): Promise<Call> {
-	const number = rowNumber(row.item.json, row.index);
+	const number = row.run.numberOfRow(row.index);
 	list.items[row.index] = row.item.json;
 	try {
 		requireListTag(row, list.settings.listTag);

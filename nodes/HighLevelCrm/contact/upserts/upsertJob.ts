@@ -16,7 +16,6 @@ import { parsePlanOptions, type PlanOptions } from '../../plan/options/planOptio
 import { BlindRows } from '../../plan/write/blindRows';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
-import { rowNumber } from '../../run/rowNumber';
 import { tagModeOf } from '../../tags/tagMode';
 import { withAdded } from '../../tags/tagSets';
 import { mayDuplicate, wantsDuplicates } from './duplicatesOption';
@@ -113,7 +112,7 @@ export class UpsertJob {
 		return {
 			planned: {
 				index: row.index,
-				number: rowNumber(row.item.json, row.index),
+				number: row.run.numberOfRow(row.index),
 				// A row that creates a contact in any case is not compared with an existing one.
 				keys: canDuplicate && isForetold(row.parameters) ? [] : keys,
 				wanted: omitFields(tagged, lifted),

@@ -4,7 +4,6 @@ import { BadInput } from '../../values/badInput';
 import { countOf, formatCount } from '../formatting';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
-import { rowNumber } from '../rowNumber';
 import type { RunningJob } from '../job';
 import type { INode, INodeExecutionData } from 'n8n-workflow';
 import type { Row } from '../row';
@@ -40,7 +39,7 @@ export async function prepareAll({ run, node, items, row, job, writes, continueO
 		} catch (error) {
 			const refused = redactError(error, run.services.connection.redact);
 			const isFault = refused instanceof BadInput;
-			const number = rowNumber(items[index]?.json ?? {}, index);
+			const number = run.services.numberOfRow(index);
 			if (!continueOnFail && !isFault) throw nodeError(node, refused, index, note, number);
 			if (isFault) faults.push({ index, row: number, fault: refused });
 			prepared.push({ refused });

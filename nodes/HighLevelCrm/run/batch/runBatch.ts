@@ -8,7 +8,6 @@ import { runClosingCalls } from './runClosingCalls';
 import type { RunOutput } from './runOutput';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
-import { rowNumber } from '../rowNumber';
 import { failedItem, notSentError, outputItems } from './outputItems';
 import { Cancelled } from '../../client/send/stop';
 
@@ -31,7 +30,7 @@ export async function runBatch(batch: Batch): Promise<RunOutput> {
 		const untagged = error instanceof ApiFailure && error.facts.untagged === true;
 		counts[unsent ? 'unsent' : untagged ? 'untagged' : 'failed']++;
 		const reason = unsent ? notSentError(error) : error;
-		const row = rowNumber(items[index]?.json ?? {}, index);
+		const row = services.numberOfRow(index);
 		counts.failures.add(reason, row);
 		run.failed(error, index);
 		if (continueOnFail) {
