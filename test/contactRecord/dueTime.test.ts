@@ -70,7 +70,7 @@ describe('a due date without a time zone', () => {
 	});
 
 	it.each<[Fault, string]>([
-		[{ kind: 'status', status: 500 }, 'The server failed on settings of the location (HTTP 500), 5 times'],
+		[{ kind: 'status', status: 500 }, 'The server failed on the settings of the location (HTTP 500), 5 times'],
 		[{ kind: 'status', status: 200, body: { name: 'Main' } }, 'The answer holds no location'],
 	])("is in the workflow's if the server fails with %j, and the hints say so and why", async (fault, reason) => {
 		bench.sandbox.setFaults([{ ...fault, match: { path: `/locations/${LOCATION}` } }]);

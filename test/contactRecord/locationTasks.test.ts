@@ -111,7 +111,7 @@ describe('the tasks of the location', () => {
 		bench.sandbox.configure({ tokens: [{ token: TOKEN, scopes, locationIds: [LOCATION] }] });
 		const { error } = await bench.run(listing());
 		expect(error?.message).toBe(
-			'The token lacks the scope locations/tasks.readonly for list of tasks of the location (row 1)',
+			'The token lacks the scope locations/tasks.readonly for the list of tasks of the location (row 1)',
 		);
 		expect(error?.description).toMatch(/add the scope locations\/tasks\.readonly;/);
 	});

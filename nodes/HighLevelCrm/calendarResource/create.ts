@@ -94,7 +94,7 @@ async function findCreated(
 	const matches = (record: IDataObject) =>
 		!found.has(idOf(record)) && Object.entries(input).every(([key, value]) => matchesSent(record[key], value));
 	const paging = run.dialect.listCalendarResources(kind.type);
-	const equal = await readPages(paging, send, { subject: `list of ${kind.many}`, matches }).catch(
+	const equal = await readPages(paging, send, { subject: `the list of ${kind.many}`, matches }).catch(
 		(error: Error) => error,
 	);
 	if (equal instanceof Error) return { failure: equal };

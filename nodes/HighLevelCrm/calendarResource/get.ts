@@ -44,7 +44,7 @@ async function readCalendarResource(
 async function findInList(kind: CalendarResourceKind, id: string, row: Row, send: Send): Promise<IDataObject> {
 	const matches = (record: IDataObject) => idOf(record) === id;
 	const paging = row.run.dialect.listCalendarResources(kind.type);
-	const [found] = await readPages(paging, send, { subject: `list of ${kind.many}`, matches, limit: 1 });
+	const [found] = await readPages(paging, send, { subject: `the list of ${kind.many}`, matches, limit: 1 });
 	if (found) return found;
 	throw notInListError(kind, id, row.run);
 }

@@ -26,7 +26,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 		const audit = parseAudit(kind, row);
 		const { onlyFindings: findingsOnly = false, bookings: query } = audit ?? {};
 		const { dialect } = row.run;
-		const subject = `list of ${kind.many}`;
+		const subject = `the list of ${kind.many}`;
 		return {
 			keys: [],
 			writes: false,

@@ -65,7 +65,7 @@ export const findDuplicates: Operation = {
 					// Whole records of all contacts would take too much memory.
 					return false;
 				};
-				const subject = 'search of duplicates';
+				const subject = 'the search of duplicates';
 				await readPages(dialect.searchContacts(serverFilter), send, { subject, matches: collect });
 				const hint = unshown.hint(contacts.length);
 				if (hint !== undefined) row.run.warnings.add(hint);

@@ -69,7 +69,7 @@ export const search: Operation = {
 			writes: false,
 			async run(send) {
 				const unshown = new UnshownFields(serverFilter);
-				const list = { subject: 'search of contacts', limit: readLimit, matches: unshown.noting(matches) };
+				const list = { subject: 'the search of contacts', limit: readLimit, matches: unshown.noting(matches) };
 				const found = await readPages(paging, send, list);
 				const hint = unshown.hint(found.length);
 				if (hint !== undefined) row.run.warnings.add(hint);

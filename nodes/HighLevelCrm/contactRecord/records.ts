@@ -25,7 +25,7 @@ export async function readRecords(
 	send: Send,
 ): Promise<{ records: IDataObject[]; answer: Answer }> {
 	const path = contactRecordsPath(kind.type, owner.id);
-	const subject = `list of ${kind.many} of ${owner.subject}`;
+	const subject = `the list of ${kind.many} of ${owner.subject}`;
 	const answer = await send({ method: 'GET', path, effect: 'read', subject, missing: owner.subject });
 	const records = requireWholeList(answer, subject, { partOf: (body) => listIn(kind, body) });
 	return { records: records.map((record) => withOwner(record, owner)), answer };

@@ -25,7 +25,7 @@ async function searchContacts(
 	return await lookup(this, async (send, { dialect }) => {
 		const query = composed(filter.trim()).slice(0, MAX_QUERY_CHARACTERS);
 		const paging = dialect.searchContacts(query === '' ? {} : { query }, CONTACTS_PER_PAGE);
-		const { records, token } = await readPage(paging, send, 'search of contacts', paginationToken);
+		const { records, token } = await readPage(paging, send, 'the search of contacts', paginationToken);
 		const results = withId(records).map((contact) => ({ name: contactLabel(contact), value: idOf(contact) ?? '' }));
 		return { results: withDistinctNames(results), paginationToken: token };
 	});
@@ -77,7 +77,7 @@ function contactLabel(contact: IDataObject): string {
 
 export const listSearch = {
 	searchContacts,
-	searchEquipment: searchCalendarResources('equipments', 'list of equipment'),
+	searchEquipment: searchCalendarResources('equipments', 'the list of equipment'),
 	searchWorkflows,
-	searchRooms: searchCalendarResources('rooms', 'list of rooms'),
+	searchRooms: searchCalendarResources('rooms', 'the list of rooms'),
 };

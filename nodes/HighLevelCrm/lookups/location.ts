@@ -38,7 +38,7 @@ const locationRequest = (locationId: string): ApiRequest => ({
 	method: 'GET',
 	path: `/locations/${segment(locationId)}`,
 	effect: 'read',
-	subject: 'settings of the location',
+	subject: 'the settings of the location',
 });
 
 /** Time for which the fields by which a location recognizes contacts are kept, ms. Workflows that run for each contact need them often. */

@@ -7,7 +7,7 @@ import { statesAbsence } from '../client/errors/denial';
 import { OTHER_CODES } from '../client/errors/errorCode';
 import type { RunServices } from '../run/services';
 
-export const lookUpOf = (key: EmailOrPhone): string => `look-up of contact "${keyValue(key)}"`;
+export const lookUpOf = (key: EmailOrPhone): string => `the look-up of contact "${keyValue(key)}"`;
 
 /**
  * Asks the server which contact it matches by an email or phone, whatever the record shows.

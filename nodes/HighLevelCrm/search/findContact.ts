@@ -109,7 +109,7 @@ export async function findByField(
 ): Promise<IDataObject | undefined> {
 	const paging = dialect.contactsByKeys?.paging([key]) ?? dialect.searchContacts({});
 	const found = await readPages(paging, send, {
-		subject: `look-up of contact "${key.value}"`,
+		subject: `the look-up of contact "${key.value}"`,
 		matches: (record) => customFieldKey(record, key.fieldId) === key.value,
 	});
 	if (found.length > 1) throw severalContactsError(key, found);

@@ -23,7 +23,7 @@ export const calendarResourceEvent =
 		requireKind(kind, run);
 		const { dialect } = run;
 		const fields = dialect.calendarResourceFields;
-		const subject = `list of ${kind.many}`;
+		const subject = `the list of ${kind.many}`;
 		const stored = isTest ? undefined : loadState<Snapshot>(poll, isSnapshot);
 		const previous = stored && new PreviousSnapshot(stored, fields);
 		const read = async (isEnough?: ListQuery['isEnough']) =>

@@ -5,7 +5,7 @@ import { readPages } from '../client/paging/readPages';
 import type { ParsedFilters } from '../search/filters';
 import { ContactDates, eventTimeOf, type DateField } from './contactDates';
 
-export const SEARCH_SUBJECT = 'search of contacts';
+export const SEARCH_SUBJECT = 'the search of contacts';
 
 /** Finds the contacts with the latest times, latest first. @param count maximum number of contacts @throws ApiFailure */
 export async function findLatest(

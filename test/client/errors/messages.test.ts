@@ -52,7 +52,7 @@ const CASES: Told[] = [
 		'404 to a list whose location is not there',
 		says(404, 'Location not found'),
 		getEquipment,
-		/List of equipment was not found/,
+		/The list of equipment was not found/,
 		/Check the ID.*loc_sandbox.*Location not found/,
 	],
 	[

@@ -91,7 +91,7 @@ describe.each(['highLevel', 'documented'] as const)('a server that ignores pagin
 		plant(bench, 100);
 		const { items, error } = await bench.run(search(ALL, ...WANTED));
 		expect(items).toEqual([]);
-		expect(error?.message).toMatch(/same page of search of contacts again and again \(row 1\)/);
+		expect(error?.message).toMatch(/same page of the search of contacts again and again \(row 1\)/);
 		expect(error?.description).toMatch(/dialect/);
 		expect(bench.sandbox.counters.requests).toBeLessThan(20);
 	});

@@ -63,7 +63,7 @@ bothDialects('a look-up that answers with a contact without an ID', (bench) => {
 		expect(items).toEqual([]);
 		const { message } = error ?? {};
 		expect(message).toBe(
-			`${bench.by({ highLevel: `The answer to look-up of contact "${email}" holds no record`, documented: `No contact has the email "${email}"` })} (row 1)`,
+			`${bench.by({ highLevel: `The answer to the look-up of contact "${email}" holds no record`, documented: `No contact has the email "${email}"` })} (row 1)`,
 		);
 		const changing = bench.wire.filter(({ method, path: to }) => method !== 'GET' && !to.endsWith('/search'));
 		expect(changing).toEqual([]);

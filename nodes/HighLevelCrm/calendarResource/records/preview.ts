@@ -37,7 +37,7 @@ export function previewFromList(
 const listsOfKinds = perRun(() => new Map<CalendarResourceKind, Promise<IDataObject[]>>());
 
 const readAll = async ({ type, many }: CalendarResourceKind, { dialect }: RunServices, send: Send) =>
-	await readPages(dialect.listCalendarResources(type), send, { subject: `list of ${many}` });
+	await readPages(dialect.listCalendarResources(type), send, { subject: `the list of ${many}` });
 
 /** @throws ApiFailure if it does not exist */
 async function findListed(

@@ -29,7 +29,7 @@ export const capitalize = (subject: string): string => subject.charAt(0).toUpper
 /** The subject of a sentence and its verb: `Contact "…" was`, `Tags of contact "…" were`. */
 export const subjectWas = (subject: string): string => `${capitalize(subject)} ${wasOrWere(subject)}`;
 export const wasOrWere = (subject: string): string =>
-	/^(tags|contacts|settings|the location's) /.test(subject) ? 'were' : 'was';
+	/^(tags|contacts|the settings|the location's) /.test(subject) ? 'were' : 'was';
 
 export const quoteServer = ({ serverMessage }: Refusal): string =>
 	serverMessage === '' ? '' : ` The server says: ${serverMessage}`;

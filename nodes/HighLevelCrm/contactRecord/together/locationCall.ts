@@ -17,7 +17,7 @@ export function locationCall(
 		keys: [],
 		writes: false,
 		async run(send) {
-			const query = { subject: 'list of tasks of the location', limit, matches: filters.matchesFound };
+			const query = { subject: 'the list of tasks of the location', limit, matches: filters.matchesFound };
 			const tasks = await searchTasks(searchOf, filters.search, send, query);
 			if (tasks.length === 0)
 				run.warnings.add(filters.isEmpty ? 'The location has no tasks.' : 'No tasks passed the filters.');

@@ -27,7 +27,7 @@ export function verifyContactCreated(run: RunServices, contact: ContactInput): A
 	const keys = matchKeys(contact);
 	if (!findContact || keys.length === 0) return undefined;
 	const lookUp = async (key: EmailOrPhone, send: Send, since: number): Promise<Verification> => {
-		const subject = 'look-up of the contact that may have been created';
+		const subject = 'the look-up of the contact that may have been created';
 		const answer = await send({ ...findContact(key), effect: 'read', subject }).catch(() => undefined);
 		return answer ? outcomeOf(answer, key, contact, since) : 'unknown';
 	};
