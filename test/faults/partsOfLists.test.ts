@@ -10,7 +10,7 @@ describe.each(SAYING)('an answer that says it holds a part of the list (%j)', (s
 		bench.sandbox.setFaults([
 			{ match: { method: 'GET', path }, kind: 'status', status: 200, body: { ...body, ...saying } },
 		]);
-	const PART = /^The server returns 1 records for .*, and (says that more follow|reports a total of 2)/;
+	const PART = /^The server returns 1 record for .*, and (says that more follow|reports a total of 2)/;
 	const equipment = (settings: IDataObject): INodeParameters => ({
 		...{ resource: 'equipment', operation: 'getAll', returnAll: true },
 		options: settings as INodeParameters,
@@ -55,6 +55,6 @@ describe.each(SAYING)('an answer that says it holds a part of the list (%j)', (s
 		answering('/calendars/events', { events: [{ id: 'e', calendarId: 'cal1' }] });
 		const found = await bench.succeed(equipment({ bookings: { from: '2026-12-01', to: '2026-12-08' } }));
 		expect(jsonOf(found.items)[0]).toMatchObject({ findings: ['bookings unknown'], peak: null });
-		expect(hintsOf(found).join()).toContain('Bookings could not be determined: The server returns 1 records');
+		expect(hintsOf(found).join()).toContain('Bookings could not be determined: The server returns 1 record');
 	});
 });

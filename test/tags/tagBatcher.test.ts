@@ -1,7 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
 import { TagBatcher } from '../../nodes/HighLevelCrm/tags/tagBatcher';
-import { formatCount } from '../../nodes/HighLevelCrm/run/formatting';
+import { formatCount } from '../../nodes/HighLevelCrm/values/formatting';
 import { automatic, Bench, hintsOf, jsonOf, located } from '../support/bench';
 import { pause } from '../support/runs';
 

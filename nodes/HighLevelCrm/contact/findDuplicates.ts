@@ -4,7 +4,7 @@ import { readPages } from '../client/paging/readPages';
 import type { Operation } from '../operation/operation';
 import type { Parameter } from '../operation/option';
 import { isFlat, contactFormat } from '../operation/formatOption';
-import { countOf } from '../run/formatting';
+import { countOf } from '../values/formatting';
 import { mapWithYield } from '../run/yieldToEventLoop';
 import { BadInput } from '../values/badInput';
 import { toText } from '../values/json';

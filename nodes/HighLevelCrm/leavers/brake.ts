@@ -1,4 +1,4 @@
-import { shareAbove } from '../run/formatting';
+import { shareAbove } from '../values/formatting';
 
 /** Share of contacts that a run may deal with at once. */
 interface Brake {

@@ -3,7 +3,7 @@ import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { readPages } from '../client/paging/readPages';
-import { agreeing, countOf } from '../run/formatting';
+import { agreeing, countOf } from '../values/formatting';
 import type { RunServices } from '../run/services';
 import { clock } from '../client/clock';
 import { matchedIds } from '../search/findContact';

@@ -1,5 +1,5 @@
 import { ApiFailure } from '../client/errors/apiFailure';
-import { agreeing, countOf, formatCount } from '../run/formatting';
+import { agreeing, countOf, formatCount } from '../values/formatting';
 import type { RunServices } from '../run/services';
 import { displayValue } from '../values/text';
 import { exceededShare } from './brake';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import type { ClosingCalls } from '../run/closingCalls';
-import { agreeing, countOf } from '../run/formatting';
+import { agreeing, countOf } from '../values/formatting';
 import type { RunServices } from '../run/services';
 import { noteProtectingTags } from '../tags/unknownTags';
 import { unmatchedBecause } from '../plan/options/matchField';

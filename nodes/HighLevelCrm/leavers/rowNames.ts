@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import { splitName } from '../mapping/columns/parts/names';
-import { agreeing, countOf } from '../run/formatting';
+import { agreeing, countOf } from '../values/formatting';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { normalizeKey, type ContactKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import type { Send } from '../api/request';
-import { agreeing, formatCount } from '../run/formatting';
+import { agreeing, formatCount } from '../values/formatting';
 import type { RunServices } from '../run/services';
 import { joinWithOr } from '../values/list';
 import { lookUpKey } from '../plan/read/readContacts';

@@ -1,5 +1,5 @@
 import { isOwnExpression } from '../run/entryPoints/readOption';
-import { agreeing } from '../run/formatting';
+import { agreeing } from '../values/formatting';
 import type { RowContext } from '../run/row';
 import type { RunServices } from '../run/services';
 import { BadInput } from '../values/badInput';

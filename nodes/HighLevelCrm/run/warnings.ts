@@ -1,4 +1,4 @@
-import { agreeing, formatCount } from './formatting';
+import { agreeing, formatCount } from '../values/formatting';
 
 /** Maximum number of warnings shown after a run, and maximum length of each. */
 const [MAX_WARNINGS, MAX_WARNING_CHARACTERS] = [9, 500];

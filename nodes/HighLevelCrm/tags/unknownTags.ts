@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { listTagNames } from '../lookups/tags';
-import { agreeing, formatCount } from '../run/formatting';
+import { agreeing, formatCount } from '../values/formatting';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { cleanKey } from '../values/keys';

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
-import { agreeing, formatCount } from '../run/formatting';
+import { agreeing, formatCount } from '../values/formatting';
 import type { Poll } from '../run/entryPoints/poll';
 import type { ParsedFilters } from '../search/filters';
 import { eventTimeOf, type DateField } from './contactDates';

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { identityOf } from '../api/records';
 import type { Poll } from '../run/entryPoints/poll';
-import { formatCount } from '../run/formatting';
+import { formatCount } from '../values/formatting';
 import { readPages } from '../client/paging/readPages';
 import type { ParsedFilters } from '../search/filters';
 import { ContactDates, eventTimeOf, type DateField } from './contactDates';

@@ -2,7 +2,7 @@ import { createHash } from 'crypto';
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import { comparable } from '../calendarResource/records/comparable';
-import { formatCount } from '../run/formatting';
+import { formatCount } from '../values/formatting';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { isObject } from '../values/json';
 

@@ -4,7 +4,7 @@ import { idOf, withIdFirst } from '../api/records';
 import type { Send } from '../api/request';
 import { clock } from '../client/clock';
 import { ApiFailure } from '../client/errors/apiFailure';
-import { countOf } from '../run/formatting';
+import { countOf } from '../values/formatting';
 import type { RunServices } from '../run/services';
 import { exceededShare } from '../leavers/brake';
 import { goneIfNotFound } from '../leavers/dealWith';

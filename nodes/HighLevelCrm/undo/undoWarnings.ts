@@ -1,4 +1,4 @@
-import { agreeing, countOf } from '../run/formatting';
+import { agreeing, countOf } from '../values/formatting';
 import type { RunServices } from '../run/services';
 import type { EarlierItem } from './earlierItem';
 

@@ -61,9 +61,9 @@ describe('a whole list', () => {
 	});
 
 	it('requests an empty first page that contradicts the total three times, one at a time', async () => {
-		const list = new List(() => ({ people: [], total: 10 }));
+		const list = new List(() => ({ people: [], total: 12_500 }));
 		await expect(list.read()).rejects.toMatchObject({
-			message: 'The server ends people after 0 records, although it reports a total of 10',
+			message: 'The server ends people after 0 records, although it reports a total of 12,500',
 			description: 'An incomplete list is not returned. Try again, or narrow the search.',
 		});
 		expect(list.asked).toEqual([0, 0, 0]);

@@ -1,12 +1,15 @@
 import { ApiFailure } from '../errors/apiFailure';
 import { OTHER_CODES } from '../errors/errorCode';
+import { countOf, formatCount } from '../../values/formatting';
 
 export function incompleteListError(subject: string, received: number, total?: number): ApiFailure {
 	const reason =
-		total === undefined ? 'with a full page that leads to no next one' : `although it reports a total of ${total}`;
+		total === undefined
+			? 'with a full page that leads to no next one'
+			: `although it reports a total of ${formatCount(total)}`;
 	return new ApiFailure(
 		{
-			message: `The server ends ${subject} after ${received} records, ${reason}`,
+			message: `The server ends ${subject} after ${countOf(received, 'record')}, ${reason}`,
 			description: 'An incomplete list is not returned. Try again, or narrow the search.',
 		},
 		{ code: OTHER_CODES.incompleteList },
@@ -17,7 +20,7 @@ export function repeatedPageError(subject: string, received: number): ApiFailure
 	return new ApiFailure(
 		{
 			message: `The server returns the same page of ${subject} again and again`,
-			description: `It ignores the request for the records after the first ${received}, so the rest can't be read. Check the dialect in the credential, or narrow the search.`,
+			description: `It ignores the request for the records after the first ${formatCount(received)}, so the rest can't be read. Check the dialect in the credential, or narrow the search.`,
 		},
 		{ code: OTHER_CODES.incompleteList },
 	);
@@ -36,10 +39,10 @@ export function changingListError(subject: string): ApiFailure {
 
 /** The error for a list that the API returns in one answer, if the server states that this answer holds only a part. */
 export function partOfListError(subject: string, received: number, total?: number): ApiFailure {
-	const more = total === undefined ? 'says that more follow' : `reports a total of ${total}`;
+	const more = total === undefined ? 'says that more follow' : `reports a total of ${formatCount(total)}`;
 	return new ApiFailure(
 		{
-			message: `The server returns ${received} records for ${subject}, and ${more}`,
+			message: `The server returns ${countOf(received, 'record')} for ${subject}, and ${more}`,
 			description: 'An incomplete list is not used, and the API describes no way to the rest of this one.',
 		},
 		{ code: OTHER_CODES.incompleteList },

@@ -1,4 +1,4 @@
-import { formatCount } from '../../run/formatting';
+import { formatCount } from '../../values/formatting';
 import { BadInput } from '../../values/badInput';
 import { parseIdentifier } from '../../values/identifier';
 import { parseList } from '../../values/list';

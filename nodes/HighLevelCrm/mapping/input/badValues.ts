@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { Option } from '../../operation/option';
 import { around, type Call } from '../../run/call';
-import { countOf, formatCount } from '../../run/formatting';
+import { countOf, formatCount } from '../../values/formatting';
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import { displayValue } from '../../values/text';

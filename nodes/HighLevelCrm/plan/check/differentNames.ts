@@ -1,5 +1,5 @@
 import { subjectOfInput } from '../../mapping/input/identity';
-import { countOf } from '../../run/formatting';
+import { countOf } from '../../values/formatting';
 import type { RunServices } from '../../run/services';
 import { toText } from '../../values/json';
 import { displayValue, normalizeLetters } from '../../values/text';

@@ -1,4 +1,4 @@
-import { countOf } from '../../run/formatting';
+import { countOf } from '../../values/formatting';
 import { perRun } from '../../run/perRun';
 
 /** Counts the rows that mean two contacts, which a warning tells. */

@@ -1,7 +1,7 @@
 import type { EmailOrPhone } from '../../api/contactKey';
 import type { Send } from '../../api/request';
 import { loadLocation, type Identifier } from '../../lookups/location';
-import { formatCount } from '../../run/formatting';
+import { formatCount } from '../../values/formatting';
 import { prefetchContacts } from '../../run/prefetch/prefetchContacts';
 import type { RunServices } from '../../run/services';
 import { idOfPerson } from '../diff/diff';

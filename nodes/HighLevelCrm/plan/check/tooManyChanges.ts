@@ -1,7 +1,7 @@
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { OTHER_CODES } from '../../client/errors/errorCode';
 import { isRunSeveralTimes } from '../../operation/writeParameter';
-import { formatCount, shareAbove } from '../../run/formatting';
+import { formatCount, shareAbove } from '../../values/formatting';
 import type { RunServices } from '../../run/services';
 import { changesOf } from '../diff/changes';
 import type { PhoneKeys } from '../../values/phoneKeys';

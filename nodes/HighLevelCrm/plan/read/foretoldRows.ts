@@ -1,5 +1,5 @@
 import { loadLocation } from '../../lookups/location';
-import { agreeing, countOf } from '../../run/formatting';
+import { agreeing, countOf } from '../../values/formatting';
 import type { RunServices } from '../../run/services';
 import { LIMIT_LABEL } from '../options/maxChanges';
 import type { Write } from '../plan';

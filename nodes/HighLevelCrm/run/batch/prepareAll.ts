@@ -1,7 +1,7 @@
 import { redactError } from '../../client/errors/apiFailure';
 import { nodeError } from '../../client/errors/nodeError';
 import { BadInput } from '../../values/badInput';
-import { countOf, formatCount } from '../formatting';
+import { countOf, formatCount } from '../../values/formatting';
 import { yieldToEventLoop } from '../yieldToEventLoop';
 import type { Call } from '../call';
 import type { RunningJob } from '../job';

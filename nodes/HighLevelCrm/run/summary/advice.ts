@@ -1,4 +1,4 @@
-import { formatCount } from '../formatting';
+import { formatCount } from '../../values/formatting';
 import { MIN_LONG_RUN_ROWS } from './runCounts';
 
 /** The options that would have saved requests, for the hints after a long run. */

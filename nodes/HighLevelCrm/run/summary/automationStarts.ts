@@ -1,4 +1,4 @@
-import { countOf, formatCount } from '../formatting';
+import { countOf, formatCount } from '../../values/formatting';
 
 const REMEDIES =
 	'HighLevel starts your workflows with Contact Created and Contact Tag for them, which may send messages. Filter these workflows by Created via, use tags that no workflow has, or switch them off for the first run.';

@@ -1,6 +1,6 @@
 import { ApiFailure } from '../../client/errors/apiFailure';
 import { OTHER_CODES } from '../../client/errors/errorCode';
-import { agreeing, countOf, formatCount } from '../formatting';
+import { agreeing, countOf, formatCount } from '../../values/formatting';
 
 /** Maximum number of rows that are named for one reason. */
 const MAX_ROWS_OF_REASON = 10;

@@ -1,4 +1,4 @@
-import { formatCount } from '../formatting';
+import { formatCount } from '../../values/formatting';
 
 /** What became of a contact that left the list and could not be dealt with. */
 const [FAILED, HELD] = ['failed', 'held'];

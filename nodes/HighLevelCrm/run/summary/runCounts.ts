@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { FailureReasons } from './failureReasons';
-import { countOf, describeTrial, formatCount, formatDuration } from '../formatting';
+import { countOf, describeTrial, formatCount, formatDuration } from '../../values/formatting';
 import { LeaverCounts } from './leaverCounts';
 import type { ResultColumn } from './summaryColumns';
 
