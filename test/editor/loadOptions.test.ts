@@ -131,6 +131,13 @@ bothDialects('the options that the editor loads', (bench) => {
 		expect(others).toEqual([]);
 	});
 
+	it('say what the server says as it is: a list shows plain text', async () => {
+		const body = { message: 'Ask <ops@example.com> & see &lt;' };
+		bench.sandbox.setFaults([{ match: { path: '/users/' }, kind: 'status', status: 403, body }]);
+		const [only] = await ask(bench.credentials, 'loadOptions', 'getUsers');
+		expect(only?.name).toContain('Ask <ops@example.com> & see &lt;');
+	});
+
 	it('for rules have the ID beside the name of a custom field that is named like another field', async () => {
 		bench.sandbox.seed.customFields([
 			{ id: 'cf1', name: 'City' },

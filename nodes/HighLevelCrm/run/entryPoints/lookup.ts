@@ -7,6 +7,7 @@ import { nodeError } from '../../client/errors/nodeError';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
+import { decodeEntities } from '../../values/entities';
 
 /** Maximum time that a dropdown waits for an answer, ms. */
 const MAX_LOOKUP_MS = 20_000;
@@ -25,7 +26,10 @@ export async function lookup<T>(
 		const send = createSend(session, transport, {}, MAX_LOOKUP_WAIT_MS);
 		return await work(withoutLongPause(send, session), session.connection);
 	} catch (error) {
-		throw nodeError(context.getNode(), session ? redactError(error, session.connection.redact) : error);
+		const failure = nodeError(context.getNode(), session ? redactError(error, session.connection.redact) : error);
+		// A list shows the description as plain text.
+		if (failure.description) failure.description = decodeEntities(failure.description);
+		throw failure;
 	} finally {
 		session?.end();
 	}
