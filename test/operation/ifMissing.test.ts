@@ -55,6 +55,25 @@ bothDialects('If Missing: Pass On', (bench) => {
 		expect(jsonOf(items)).toEqual([{ value: '7', found: false }]);
 	});
 
+	it.each<[operation: string, options: IDataObject, done: string]>([
+		['get', {}, '1 read, 2 not found'],
+		['update', {}, '1 written, 2 not found'],
+		['update', { write: 'nothing' }, '1 read, 2 not found'],
+		['delete', {}, '1 written, 2 not found'],
+		['delete', { dryRun: true }, '1 read, 2 not found'],
+	])('counts the rows that it passed on if another row of %s %j ends the run', async (operation, options, done) => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 422, delayMs: 100, match: { path: '/contacts/bad' } }]);
+		const rows = ['gone', 'one', 'lost', 'bad'].map((id) => ({ id }));
+		const { error } = await bench.run(by('id', '={{ $json.id }}', operation, { ...PASS_ON, ...options }), rows);
+		expect(error?.description).toContain(`Of 4 items: ${done}, 1 failed, 0 never sent.`);
+	});
+
+	it('does not say of rows that were passed on that they were read, if the run is to write', async () => {
+		bench.sandbox.setFaults([{ kind: 'status', status: 422, delayMs: 100, match: { path: '/contacts/bad' } }]);
+		const { error } = await bench.run(by('id', '={{ $json.id }}', 'delete', PASS_ON), [{ id: 'gone' }, { id: 'bad' }]);
+		expect(error?.description).toContain('Of 2 items: 0 written, 1 not found, 1 failed, 0 never sent.');
+	});
+
 	it.each(['Custom field with id cf1 not found', 'User u1 does not exist'])(
 		'does not take a contact for missing if its value is refused: %s',
 		async (message) => {

@@ -82,7 +82,7 @@ bothDialects('the counts of a run that ends early', (bench) => {
 		const parameters = { resource: 'contact', operation: 'delete', contactId: located('id', '={{ $json.of }}') };
 		const rows = ['gone', 'one', 'two', 'one'].map((of) => ({ of }));
 		const { error } = await bench.run({ ...parameters, requestOptions, options: { missing: 'passOn' } }, rows);
-		expect(error?.description).toContain('Of 4 items: 1 written, 1 failed, 1 never sent.');
+		expect(error?.description).toContain('Of 4 items: 1 written, 1 not found, 1 failed, 1 never sent.');
 	});
 
 	it.each<[operation: string, more: INodeParameters]>([

@@ -109,9 +109,11 @@ it('the item of a summary counts rows by what became of them, and contacts that 
 		) as unknown,
 	});
 	expect(run.describe(42)).toBe(
-		'Of 42 items: 15 written, 6 unchanged, 1 failed, 3 never sent, 2 written without their tags.',
+		'Of 42 items: 15 written, 6 unchanged, 7 not found, 1 failed, 3 never sent, 2 written without their tags.',
 	);
-	expect(counts(read.map((record): RowEnd => [false, [record]])).describe(15)).toContain('15 read');
+	expect(counts(read.map((record): RowEnd => [false, [record]])).describe(15)).toBe(
+		'Of 15 items: 8 read, 7 not found, 0 failed, 0 never sent.',
+	);
 	const dryRun = counts([[false, [{ action: 'created', dryRun: true }]]]);
 	expect(dryRun.toItem(1, 1_250, RESULT_COLUMNS)).toMatchObject({ created: 1, seconds: 1.3, dryRun: true });
 });

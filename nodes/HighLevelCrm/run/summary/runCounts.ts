@@ -143,8 +143,12 @@ export class RunCounts {
 		if (count === 1) return '';
 		const leftAlone = LEFT_ALONE.reduce((sum, action) => sum + (this.actions.get(action) ?? 0), 0);
 		const written = `${formatCount(this.written - leftAlone)} written${leftAlone > 0 ? `, ${formatCount(leftAlone)} unchanged` : ''}`;
-		const done = !writes || (this.read > 0 && this.written === 0) ? `${formatCount(this.read)} read` : written;
+		// A row that is passed on although its record does not exist has written nothing, and read no record.
+		const absent = this.actions.get('not found') ?? 0;
+		const read = this.read - absent;
+		const done = !writes || (read > 0 && this.written === 0) ? `${formatCount(read)} read` : written;
+		const missing = absent > 0 ? `, ${formatCount(absent)} not found` : '';
 		const untagged = this.untagged > 0 ? `, ${formatCount(this.untagged)} written without their tags` : '';
-		return `Of ${formatCount(count)} items: ${done}, ${formatCount(this.failed)} failed, ${formatCount(this.unsent)} never sent${untagged}.${this.failureReasons?.describeUnclear() ?? ''}`;
+		return `Of ${formatCount(count)} items: ${done}${missing}, ${formatCount(this.failed)} failed, ${formatCount(this.unsent)} never sent${untagged}.${this.failureReasons?.describeUnclear() ?? ''}`;
 	}
 }
