@@ -22,7 +22,7 @@ export const del = (kind: ContactRecordKind): Operation => ({
 		return contactCall(row, {
 			writes: true,
 			deletes: 'record',
-			absent: { id },
+			recordId: id,
 			async run({ id: contactId, subject, send }) {
 				const request = recordRequest(kind, { id: contactId, subject }, id);
 				const answer = await send({ method: 'DELETE', ...request, effect: 'delete', isDone: statesDeletion });

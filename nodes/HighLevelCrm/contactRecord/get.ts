@@ -18,7 +18,7 @@ export const get = (kind: ContactRecordKind): Operation => ({
 		const id = parseRecordId(kind, row);
 		return contactCall(row, {
 			writes: false,
-			absent: { id },
+			recordId: id,
 			run: async ({ id: contactId, subject, send }) => await readRecord(kind, { id: contactId, subject }, id, send),
 		});
 	},

@@ -39,7 +39,7 @@ async function prepareUpdate(kind: ContactRecordKind, row: Row, previewed: Map<s
 		throw nothingToChange(kind.fields.filter(({ parameter }) => parameter.name in given).map(labelOfField));
 	return await contactCall(row, {
 		writes: true,
-		absent: { id },
+		recordId: id,
 		async run({ id: contactId, subject, send }) {
 			const owner = { id: contactId, subject };
 			const request = { method: 'PUT', ...recordRequest(kind, owner, id), body, effect: 'update' } as const;

@@ -45,8 +45,11 @@ interface ContactWork {
 	deletes?: LookUpPurpose['deletes'];
 	/** The option that would have saved requests, for the hint after a long run. */
 	advice?: string;
-	/** Output of a row that is passed on although its record does not exist; the contact's key if absent. */
-	absent?: IDataObject;
+	/**
+	 * The record of the contact that the row is about. Rows on one record are done in order, though they may name its contact by different emails.
+	 * The output of a row that is passed on as it does not exist names it; without a record, the contact's key.
+	 */
+	recordId?: string;
 	/** @returns the output: one record, or several */
 	run: (contact: ResolvedContact) => Promise<IDataObject | IDataObject[]>;
 	preview?: (contact: IDataObject, id: string, send: Send) => IDataObject | Promise<IDataObject>;
@@ -58,18 +61,21 @@ export async function contactCall(row: Row, work: ContactWork): Promise<Call> {
 	work.together?.add(key);
 	const isPreview = work.preview !== undefined && isForetold(row.parameters);
 	const absent = {
-		...(work.absent ?? ('fieldId' in key ? { value: key.value } : key)),
+		...(work.recordId !== undefined ? { id: work.recordId } : 'fieldId' in key ? { value: key.value } : key),
 		...(work.deletes && { deleted: false }),
 		...(isPreview && isDryRun(row.parameters) && { dryRun: true }),
 	};
 	return handleMissing(isPreview ? previewCall(row, key, work) : workCall(row, key, work), row, absent);
 }
 
-function previewCall(row: Row, key: ContactKey, { preview, writes, deletes }: ContactWork): Call {
+const sharedKeys = (key: ContactKey, recordId?: string): string[] =>
+	recordId === undefined ? [normalizeKey(key)] : [normalizeKey(key), `record:${recordId}`];
+
+function previewCall(row: Row, key: ContactKey, { preview, writes, deletes, recordId }: ContactWork): Call {
 	let single: Promise<IDataObject> | undefined;
 	const read = async (send: Send) => await (single ??= readSingle(key, row, send, { writes, deletes }));
 	return {
-		keys: [normalizeKey(key)],
+		keys: sharedKeys(key, recordId),
 		writes: false,
 		prefetch: { keys: [key], savedRequests: Number.POSITIVE_INFINITY },
 		read,
@@ -87,7 +93,7 @@ const NO_CONTACTS: Prefetch = { keys: [], savedRequests: 0 };
 function workCall(
 	row: Row,
 	key: ContactKey,
-	{ writes, prefetches, isPlanned, together, savedRequests = 1, advice, deletes, run }: ContactWork,
+	{ writes, prefetches, isPlanned, together, savedRequests = 1, advice, deletes, recordId, run }: ContactWork,
 ): Call {
 	const subject = subjectOfKey(key);
 	const effect = { writes, deletes };
@@ -99,7 +105,7 @@ function workCall(
 	let before: Promise<IDataObject> | undefined;
 	return {
 		...(isPlanned && { read: async (send: Send) => await (before ??= readSingle(key, row, send, effect)) }),
-		keys: writes ? [normalizeKey(key)] : [],
+		keys: writes ? sharedKeys(key, recordId) : [],
 		writes,
 		...(usesPrefetched
 			? { prefetch: { keys: [key], savedRequests: saved } }
