@@ -69,13 +69,15 @@ async function collect(contacts: IDataObject[], state: Partial<ContactState>, on
 
 describe('a poll with more contacts than can be remembered', () => {
 	const MS = 1 / MINUTE;
-	const CHANGED = 'More than 3,000 contacts changed within the overlap: 1 is output now, the others later';
+	const CHANGED = 'More contacts changed than the 3,000 that can be remembered: 1 is output now, the others later';
 
 	it.each<
 		[seen: Array<[number, number]>, contacts: [number, number], id: string, after: number, full: number | undefined]
 	>([
 		// Those within the overlap wait until what is remembered is older.
 		[[[2_999, -1]], [0, -0.5], 'c1', -3, undefined],
+		// They leave no room for contacts that are dated ahead, however few.
+		[[[2_999, -1]], [60, 61], 'c0', -3, undefined],
 		// Older ones make room, as the watermark passes them.
 		[[[2_999, -10]], [-8, -9], 'c1', -8 - MS, undefined],
 		[
@@ -104,7 +106,9 @@ describe('a poll with more contacts than can be remembered', () => {
 		const seen = seenOf([2_499, 60]);
 		const got = await collect(contacts, { seen });
 		expect(got).toMatchObject({ ids: ['c-1', 'c120'], newest: 0, after: -3 });
-		expect(got.logged).toEqual([expect.stringContaining("are dated ahead of the server's clock: 2 are output now")]);
+		expect(got.logged).toEqual([
+			"More contacts are dated ahead of the server's clock than the 2,500 that can be remembered: 2 are output now, the others later",
+		]);
 		// The clock of such a server leads to an instant that is full, too.
 		const late = { seen, after: NOW + 60 * MINUTE - 1, newest: NOW + DAY };
 		expect((await collect([at(60, 'a'), at(60, 'b')], late)).next.instant).toEqual({ at: NOW + HOUR, lastId: '' });
@@ -122,7 +126,9 @@ describe('a poll with more contacts than can be remembered', () => {
 	it('logs a warning if more contacts are to be output once than can be remembered', async () => {
 		const once = new Once();
 		for (let index = 0; index < 6_000; index++) once.add(`${index}`);
-		expect((await collect([at(-1)], {}, once)).logged).toEqual([expect.stringContaining('it forgets the oldest')]);
+		expect((await collect([at(-1)], {}, once)).logged).toEqual([
+			'Each contact is output once, but only 6,000 can be remembered: the trigger forgets the oldest',
+		]);
 	});
 });
 

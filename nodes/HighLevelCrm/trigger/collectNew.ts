@@ -8,7 +8,7 @@ import { isLagging, withoutDamage, type ContactState } from './contactState';
 import { findAfter } from './findContacts';
 import { findPartOf } from './fullInstant';
 import { isAhead, presentAhead } from './present';
-import { MAX_SEEN, Seen, type Once } from './seen';
+import { MAX_ONCE, MAX_SEEN, MAX_SEEN_AHEAD, Seen, type Once } from './seen';
 import { advanceWatermark, certainUntil } from './watermark';
 
 /** Finds the contacts to output, and the state that remembers them. @throws ApiFailure */
@@ -43,17 +43,23 @@ export async function collectNew(
 	const state = withoutDamage(stored, endedAt);
 	const isFuture = (contact: IDataObject) => isAhead(eventTimeOf(contact, field), endedAt);
 	const past = contacts.filter((contact) => !isFuture(contact)).length;
-	const [nextContact] = contacts.splice(Math.min(remaining, past + seen.remainingAhead(endedAt)));
+	const room = Math.min(remaining, past + seen.remainingAhead(endedAt));
+	const [nextContact] = contacts.splice(room);
 	if (nextContact) {
-		const reason = isFuture(nextContact) ? "are dated ahead of the server's clock" : 'changed within the overlap';
+		// The changes may be old if earlier polls failed, and what is remembered may be dated ahead: only the limit itself is certain.
+		const [what, most] =
+			room < remaining ? ["are dated ahead of the server's clock", MAX_SEEN_AHEAD] : ['changed', MAX_SEEN];
 		const now = `${formatCount(contacts.length)} ${agreeing(contacts.length, 'is', 'are')} output now`;
-		poll.log(`More than ${formatCount(MAX_SEEN)} contacts ${reason}: ${now}, the others later`);
+		poll.log(`More contacts ${what} than the ${formatCount(most)} that can be remembered: ${now}, the others later`);
 	}
 	for (const contact of contacts) {
 		seen.add(identityOf(contact), eventTimeOf(contact, field));
 		once?.add(identityOf(contact));
 	}
-	if (once?.isOverfull) poll.log('Only Once per Contact has more contacts than it can remember: it forgets the oldest');
+	if (once?.isOverfull)
+		poll.log(
+			`Each contact is output once, but only ${formatCount(MAX_ONCE)} can be remembered: the trigger forgets the oldest`,
+		);
 	const nextAt = nextContact && eventTimeOf(nextContact, field);
 	const remainingFrom = nextAt ?? unreadFrom;
 	// If all that is remembered and all that was read is ahead of the clock, the clock would hold the rest back for hours.
@@ -62,8 +68,8 @@ export async function collectNew(
 	const watermark = advanceWatermark(state, overlapMs, reading);
 	const remembered = seen.after(watermark.after);
 	// If nothing more can be remembered, the watermark could never pass an instant that is older than the overlap.
-	const room = nextContact && isFuture(nextContact) ? remembered.remainingAhead(endedAt) : remembered.remaining;
-	const isStuck = room === 0 && (nextAt ?? Infinity) <= certainUntil(state, overlapMs, { startedAt });
+	const roomLeft = nextContact && isFuture(nextContact) ? remembered.remainingAhead(endedAt) : remembered.remaining;
+	const isStuck = roomLeft === 0 && (nextAt ?? Infinity) <= certainUntil(state, overlapMs, { startedAt });
 	const instant = nextAt !== undefined && isStuck ? { at: nextAt, lastId: '' } : undefined;
 	const { lag } = stored;
 	return {

@@ -4,7 +4,7 @@ import { isAhead } from './present';
 /** Maximum number of changes that are remembered: 42 kB of the 100 kB that the state should not exceed in n8n's database. */
 export const MAX_SEEN = 3_000;
 /** Maximum number of remembered changes that are dated ahead of the clock: they are remembered for long, and other changes need room, too. */
-const MAX_SEEN_AHEAD = 2_500;
+export const MAX_SEEN_AHEAD = 2_500;
 /** Maximum number of contacts that are remembered permanently: 48 kB. */
 export const MAX_ONCE = 6_000;
 
