@@ -124,6 +124,12 @@ describe('the tasks of the location', () => {
 		expect(hintsOf(await bench.run(filtered(filters)))).toEqual([hint]);
 	});
 
+	it('cause no such hint if another row returns some', async () => {
+		bench.sandbox.seed.tasks([{ id: 't1', contactId: 'c1', completed: true }]);
+		const result = await bench.succeed(filtered({ completed: '={{ $json.done }}' }), [{ done: false }, { done: true }]);
+		expect([idsOf(result.items), hintsOf(result)]).toEqual([['t1'], []]);
+	});
+
 	it('are listed for each input item', async () => {
 		bench.sandbox.seed.tasks([
 			{ id: 't1', contactId: 'c1', completed: true },

@@ -8,6 +8,7 @@ import { recordFieldsToReturn } from '../operation/recordFieldsToReturn';
 import { recordFormat } from '../operation/formatOption';
 import { parseRecordFilters } from './fields/recordFilters';
 import { requireRecordKind, type ContactRecordKind } from './kind';
+import { nothingListed, type ListedRecords } from './nothingListed';
 import { readRecords, recordOutput } from './records';
 import { contactNameAndEmail } from './together/contactNames';
 import { locationCall } from './together/locationCall';
@@ -30,25 +31,11 @@ export const getAll = (kind: ContactRecordKind): Operation => ({
 	output: recordOutput,
 	begin({ run }) {
 		const together = TasksOfRows.of(kind, run, true);
-		const seen: ListedRecords = { contacts: 0, listed: 0, passed: 0 };
+		const seen: ListedRecords = { contacts: 0, locations: 0, listed: 0, passed: 0, filtered: false };
 		run.warnings.addAtEnd(() => nothingListed(kind, seen));
 		return { prepare: async (row) => await prepareList(kind, row, seen, together), plan: together?.readAll };
 	},
 });
-
-/** What the rows of a run have listed. */
-interface ListedRecords {
-	contacts: number;
-	listed: number;
-	passed: number;
-}
-
-/** Says why a run returns nothing. A contact without records needs no warning if other contacts returned some. */
-function nothingListed({ many }: ContactRecordKind, { contacts, listed, passed }: ListedRecords): string {
-	if (contacts === 0 || passed > 0) return '';
-	if (listed > 0) return `No ${many} passed the filters.`;
-	return contacts === 1 ? `The contact has no ${many}.` : `The contacts have no ${many}.`;
-}
 
 async function prepareList(
 	kind: ContactRecordKind,
@@ -61,7 +48,7 @@ async function prepareList(
 	requireRecordKind(kind, run);
 	const limit = parseLimit(row);
 	const filters = await parseRecordFilters(kind.filters, kind.filtersParameter, row, searchOf && kind.many);
-	if (searchOf) return locationCall(row, searchOf, filters, limit);
+	if (searchOf) return locationCall(row, searchOf, { filters, limit, seen });
 	return await contactCall(row, {
 		writes: false,
 		together,

@@ -2,6 +2,7 @@ import type { Dialect } from '../../dialects';
 import type { Call } from '../../run/call';
 import type { Row } from '../../run/row';
 import type { RecordFilters } from '../fields/recordFilters';
+import type { ListedRecords } from '../nothingListed';
 import { contactNameAndEmail, withContactNames } from './contactNames';
 import { searchTasks } from './searchTasks';
 
@@ -9,8 +10,7 @@ import { searchTasks } from './searchTasks';
 export function locationCall(
 	{ run, parameters }: Row,
 	searchOf: NonNullable<Dialect['searchTasks']>,
-	filters: RecordFilters,
-	limit: number | undefined,
+	{ filters, limit, seen }: { filters: RecordFilters; limit: number | undefined; seen: ListedRecords },
 ): Call {
 	const hasNames = parameters.option(contactNameAndEmail) === true;
 	return {
@@ -19,8 +19,9 @@ export function locationCall(
 		async run(send) {
 			const query = { subject: 'the list of tasks of the location', limit, matches: filters.matchesFound };
 			const tasks = await searchTasks(searchOf, filters.search, send, query);
-			if (tasks.length === 0)
-				run.warnings.add(filters.isEmpty ? 'The location has no tasks.' : 'No tasks passed the filters.');
+			seen.locations++;
+			seen.passed += tasks.length;
+			seen.filtered ||= !filters.isEmpty;
 			return hasNames ? await withContactNames(tasks, run) : tasks;
 		},
 	};
