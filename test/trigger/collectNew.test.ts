@@ -22,7 +22,7 @@ const at = (minutes: number, id = `c${minutes}`, skip = false): IDataObject => (
 const filter = { serverFilter: {}, matches: ({ skip }: IDataObject) => skip !== true };
 
 /** A poll of a server that has these contacts. */
-function pollOf(contacts: IDataObject[], serverTime: object = CLOCK, sorts = true) {
+function pollOf(contacts: IDataObject[], serverTime: object = CLOCK, sorts = true, isInTime = true) {
 	const logged: string[] = [];
 	const sizes: unknown[] = [];
 	const searches: object[] = [];
@@ -40,7 +40,7 @@ function pollOf(contacts: IDataObject[], serverTime: object = CLOCK, sorts = tru
 	};
 	const run = { dialect: { sorts, searchContacts }, send };
 	const log = (message: string) => logged.push(message);
-	const poll = { run, serverTime, log, hasTime: () => true, parameters: { option: () => undefined } } as never;
+	const poll = { run, serverTime, log, hasTime: () => isInTime, parameters: { option: () => undefined } } as never;
 	return { logged, searches, sizes, poll };
 }
 
@@ -52,8 +52,14 @@ const seenOf = (...groups: Array<[count: number, minutes: number]>): string => {
 	return seen.text;
 };
 
-async function collect(contacts: IDataObject[], state: Partial<ContactState>, once?: Once, serverTime?: object) {
-	const { poll, logged, searches } = pollOf(contacts, serverTime);
+async function collect(
+	contacts: IDataObject[],
+	state: Partial<ContactState>,
+	once?: Once,
+	serverTime?: object,
+	isInTime?: boolean,
+) {
+	const { poll, logged, searches } = pollOf(contacts, serverTime, true, isInTime);
 	const stored = { after: NOW - HOUR, newest: NOW, ...state };
 	const { contacts: found, next } = await collectNew(poll, 'dateAdded', filter, stored, 3 * MINUTE, once);
 	const minutes = (ms: number) => (ms - NOW) / MINUTE;
@@ -78,27 +84,57 @@ describe('a poll with more contacts than can be remembered', () => {
 		[[[2_999, -1]], [0, -0.5], 'c1', -3, undefined],
 		// They leave no room for contacts that are dated ahead, however few.
 		[[[2_999, -1]], [60, 61], 'c0', -3, undefined],
-		// Older ones make room, as the watermark passes them.
-		[[[2_999, -10]], [-8, -9], 'c1', -8 - MS, undefined],
-		[
-			[
-				[2_500, 60],
-				[499, -10],
-			],
-			[-9, -8],
-			'c0',
-			-8 - MS,
-			undefined,
-		],
-		// An instant that the watermark could never pass is put out in parts.
-		[[[2_999, -10]], [-10, -10], 'c0', -10 - MS, -10],
-		[[[2_999, -3]], [-3, -3], 'c0', -3 - MS, -3],
 	])('with %j remembered, outputs of two contacts at %j only %s', async (seen, contacts, id, after, full) => {
 		const two = contacts.map((minutes, index) => at(minutes, `c${index}`));
 		const got = await collect(two, { seen: seenOf(...seen) });
 		expect([got.ids, got.logged]).toEqual([[id], [CHANGED]]);
 		expect(got.after).toBeCloseTo(after, 6);
 		expect(got.next.instant).toEqual(full === undefined ? undefined : { at: NOW + full * MINUTE, lastId: '' });
+	});
+
+	it.each<[seen: Array<[number, number]>, contacts: [number, number], ids: string[]]>([
+		[[[2_999, -10]], [-8, -9], ['c1', 'c0']],
+		[
+			[
+				[2_500, 60],
+				[499, -10],
+			],
+			[-9, -8],
+			['c0', 'c1'],
+		],
+		[[[2_999, -10]], [-10, -10], ['c0', 'c1']],
+		[[[2_999, -3]], [-3, -3], ['c0', 'c1']],
+		// All that is remembered is later, as the search showed it before.
+		[[[3_000, -1]], [-8, -3], ['c0', 'c1']],
+	])('with %j remembered, outputs contacts at %j, which the watermark passes', async (seen, contacts, ids) => {
+		const two = contacts.map((minutes, index) => at(minutes, `c${index}`));
+		const got = await collect(two, { seen: seenOf(...seen) });
+		expect(got).toMatchObject({ ids, logged: [], after: -3 });
+		expect(got.next.seen).toBe(new Seen(seenOf(...seen)).after(NOW - 3 * MINUTE).text);
+	});
+
+	const many = (count: number, minutes: number) =>
+		Array.from({ length: count }, (_, index) => at(minutes, `c${index}`));
+
+	it('outputs at most 500 contacts that the watermark passes, as others might leave no room', async () => {
+		const got = await collect([...many(500, -10), at(-9)], { seen: seenOf([3_000, -1]) });
+		expect(got.ids).toHaveLength(500);
+		expect(got.after).toBeCloseTo(-9 - MS, 6);
+		expect(got.logged).toEqual([CHANGED.replace('1 is', '500 are')]);
+	});
+
+	it.each([-10, -3])('outputs an instant that the watermark could never pass in parts (%d)', async (minutes) => {
+		const got = await collect(many(501, minutes), { seen: seenOf([2_999, minutes]) });
+		expect([got.ids, got.logged]).toEqual([['c0'], [CHANGED]]);
+		expect(got.after).toBeCloseTo(minutes - MS, 6);
+		expect(got.next.instant).toEqual({ at: NOW + minutes * MINUTE, lastId: '' });
+	});
+
+	it('remembers what is as late as contacts for which there was no time', async () => {
+		const contacts = [at(-9), at(-8.5), at(-8)];
+		const got = await collect(contacts, { seen: seenOf([2_999, -1]) }, undefined, CLOCK, false);
+		expect(got.ids).toEqual(['c-9', 'c-8.5']);
+		expect(got.after).toBeCloseTo(-8 - MS, 6);
 	});
 
 	it('outputs 2,500 contacts that are dated ahead, besides those of the present', async () => {
@@ -111,7 +147,7 @@ describe('a poll with more contacts than can be remembered', () => {
 		]);
 		// The clock of such a server leads to an instant that is full, too.
 		const late = { seen, after: NOW + 60 * MINUTE - 1, newest: NOW + DAY };
-		expect((await collect([at(60, 'a'), at(60, 'b')], late)).next.instant).toEqual({ at: NOW + HOUR, lastId: '' });
+		expect((await collect(many(502, 60), late)).next.instant).toEqual({ at: NOW + HOUR, lastId: '' });
 	});
 
 	it.each<[contacts: IDataObject[], newest: number]>([

@@ -11,6 +11,9 @@ import { isAhead, presentAhead } from './present';
 import { MAX_ONCE, MAX_SEEN, MAX_SEEN_AHEAD, Seen, type Once } from './seen';
 import { advanceWatermark, certainUntil } from './watermark';
 
+/** Minimum number of new contacts that a poll reads, as if there were room to remember them: as many as a page of the search holds. */
+const MIN_READ = 500;
+
 /** Finds the contacts to output, and the state that remembers them. @throws ApiFailure */
 export async function collectNew(
 	poll: Poll,
@@ -32,10 +35,11 @@ export async function collectNew(
 		return { contacts, next: { ...stored, after, seen: seen.after(after).text, instant: rest } };
 	}
 	const { remaining } = seen;
+	const most = Math.max(remaining, MIN_READ);
 	const { contacts, newest, unreadFrom } = await findAfter(poll, {
 		field,
 		after: stored.after,
-		limit: remaining + 1,
+		limit: most + 1,
 		filter,
 		isNew,
 	});
@@ -43,7 +47,11 @@ export async function collectNew(
 	const state = withoutDamage(stored, endedAt);
 	const isFuture = (contact: IDataObject) => isAhead(eventTimeOf(contact, field), endedAt);
 	const past = contacts.filter((contact) => !isFuture(contact)).length;
-	const room = Math.min(remaining, past + seen.remainingAhead(endedAt));
+	const certain = certainUntil(state, overlapMs, { startedAt });
+	const unreadAt = Math.min(unreadFrom ?? Infinity, ...contacts.slice(most).map((one) => eventTimeOf(one, field)));
+	// The watermark passes these at once, so they need not be remembered.
+	const passed = contacts.filter((one) => eventTimeOf(one, field) <= certain && eventTimeOf(one, field) < unreadAt);
+	const room = Math.max(passed.length, Math.min(remaining, past + seen.remainingAhead(endedAt)));
 	const [nextContact] = contacts.splice(room);
 	if (nextContact) {
 		// The changes may be old if earlier polls failed, and what is remembered may be dated ahead: only the limit itself is certain.
@@ -69,7 +77,7 @@ export async function collectNew(
 	const remembered = seen.after(watermark.after);
 	// If nothing more can be remembered, the watermark could never pass an instant that is older than the overlap.
 	const roomLeft = nextContact && isFuture(nextContact) ? remembered.remainingAhead(endedAt) : remembered.remaining;
-	const isStuck = roomLeft === 0 && (nextAt ?? Infinity) <= certainUntil(state, overlapMs, { startedAt });
+	const isStuck = roomLeft === 0 && (nextAt ?? Infinity) <= certain;
 	const instant = nextAt !== undefined && isStuck ? { at: nextAt, lastId: '' } : undefined;
 	const { lag } = stored;
 	return {
