@@ -55,10 +55,10 @@ export async function collectNew(
 	const [nextContact] = contacts.splice(room);
 	if (nextContact) {
 		// The changes may be old if earlier polls failed, and what is remembered may be dated ahead: only the limit itself is certain.
-		const [what, most] =
+		const [what, limit] =
 			room < remaining ? ["are dated ahead of the server's clock", MAX_SEEN_AHEAD] : ['changed', MAX_SEEN];
 		const now = `${formatCount(contacts.length)} ${agreeing(contacts.length, 'is', 'are')} output now`;
-		poll.log(`More contacts ${what} than the ${formatCount(most)} that can be remembered: ${now}, the others later`);
+		poll.log(`More contacts ${what} than the ${formatCount(limit)} that can be remembered: ${now}, the others later`);
 	}
 	for (const contact of contacts) {
 		seen.add(identityOf(contact), eventTimeOf(contact, field));
