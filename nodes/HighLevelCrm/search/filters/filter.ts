@@ -11,7 +11,7 @@ interface FilterDefinition<T> {
 	/** @param given the row's filters, by name @returns `undefined` if the row does not use this filter @throws BadInput, naming it */
 	read: (given: IDataObject, context: RowContext) => T | undefined;
 	/** The part that the server can check. It must let through everything that passes `check`. */
-	toServerFilter?: (wanted: T, context: RowContext) => ServerFilter | Promise<ServerFilter>;
+	toServerFilter: (wanted: T) => ServerFilter;
 	check: (wanted: T) => ContactCheck;
 }
 
@@ -22,18 +22,16 @@ export interface ParsedFilter {
 
 export interface Filter {
 	parameters: readonly Parameter[];
-	/** @param asksServer whether the server checks its part @returns `undefined` if the row does not use this filter @throws BadInput */
+	/** @param asksServer whether the server checks custom fields, too @returns `undefined` if the row does not use this filter @throws BadInput */
 	parse: (given: IDataObject, context: RowContext, asksServer?: boolean) => Promise<ParsedFilter | undefined>;
 }
 
 export function defineFilter<T>({ parameters, read, toServerFilter, check }: FilterDefinition<T>): Filter {
 	return {
 		parameters,
-		async parse(given, context, asksServer = true) {
+		async parse(given, context) {
 			const wanted = read(given, context);
-			if (wanted === undefined) return undefined;
-			const serverFilter = asksServer ? await toServerFilter?.(wanted, context) : undefined;
-			return { serverFilter: serverFilter ?? {}, check: check(wanted) };
+			return wanted === undefined ? undefined : { serverFilter: toServerFilter(wanted), check: check(wanted) };
 		},
 	};
 }
