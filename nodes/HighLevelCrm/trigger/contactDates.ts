@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { ApiFailure } from '../client/errors/apiFailure';
-import { timeOfContact } from '../search/filters/dates';
 import type { ServerTime } from '../run/entryPoints/poll';
+import { timeOf } from '../values/storedTime';
 import { isEmpty } from '../values/text';
 import { isAhead, WITNESSES_WITHOUT_CLOCK } from './present';
 
@@ -12,7 +12,7 @@ export type DateField = 'dateAdded' | 'dateUpdated';
  * counts as its change. @returns ms since 1970, or NaN if it has no such time
  */
 export const eventTimeOf = (contact: IDataObject, field: DateField): number =>
-	timeOfContact(contact, isEmpty(contact[field]) ? 'dateAdded' : field);
+	timeOf(contact[isEmpty(contact[field]) ? 'dateAdded' : field]);
 
 export class ContactDates {
 	last?: number;

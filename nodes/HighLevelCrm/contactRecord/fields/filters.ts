@@ -1,11 +1,11 @@
 import type { TaskSearch } from '../../dialects';
-import { timeOfContact } from '../../search/filters/dates';
 import type { Parameter } from '../../operation/option';
 import type { Row } from '../../run/row';
 import { htmlToText } from '../../values/html';
 import { toText } from '../../values/json';
 import { caseless, composed } from '../../values/keys';
 import { parseList } from '../../values/list';
+import { timeOf } from '../../values/storedTime';
 import { isBlankText, parseText } from '../../values/text';
 import { parseContactIds } from './contactIds';
 import type { RecordField } from './field';
@@ -81,7 +81,7 @@ export const timeFilter = (
 		const at = await parse(given, label, row);
 		const isInside = (time: number) => (end === 'after' ? time >= at : time <= at);
 		return {
-			matches: (record) => isInside(timeOfContact(record, field)),
+			matches: (record) => isInside(timeOf(record[field])),
 			bound: { end, at, displayName: parameter.displayName },
 		};
 	},

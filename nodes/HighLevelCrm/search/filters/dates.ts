@@ -1,4 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
 import type { Parameter } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
 import { parseBound } from '../../values/bound';
@@ -39,14 +38,9 @@ function periodFilter(prefix: 'added' | 'updated', label: string, field: string)
 		toServerFilter: ({ after, before }) => ({ [`${prefix}After`]: after, [`${prefix}Before`]: before }),
 		check: ({ after = Number.NEGATIVE_INFINITY, before = Number.POSITIVE_INFINITY }) => {
 			return (contact) => {
-				const at = timeOfContact(contact, field);
+				const at = timeOf(contact[field]);
 				return at >= after && at <= before;
 			};
 		},
 	});
-}
-
-/** @returns ms since 1970, or NaN if the contact has no such time */
-export function timeOfContact(contact: IDataObject, field: string): number {
-	return timeOf(contact[field]);
 }
