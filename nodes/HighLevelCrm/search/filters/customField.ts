@@ -12,6 +12,7 @@ import { CUSTOM_FIELD_PREFIX } from '../../mapping/fields/contactFields';
 import { parseWanted } from './texts';
 import { readWrittenDay } from '../../values/writtenDays';
 import { isStoredValue, storedCustomValue, textsOfValue } from '../../api/storedCustomFields';
+import { entriesIn } from '../entriesIn';
 import type { Filter } from './filter';
 import { amountIn, hasCustomNumber, numberFieldsAmong } from './customNumber';
 import { hasCustomPhone, mayBePhone, phoneFieldsAmong } from './customPhone';
@@ -60,15 +61,9 @@ const isAboutNumber = (one: CustomFieldCondition): one is NumberCondition =>
 const isAboutPhone = ({ condition, value, day }: CustomFieldCondition): boolean =>
 	condition === 'is' && day === undefined && mayBePhone(value);
 
-/** Reads `{ id, condition?, value }`, nested by the editor (`{ field: … }`), or a list of them. @throws BadInput */
+/** Reads a list of `{ id, condition?, value }`. @throws BadInput */
 function parseConditions(given: unknown, timezone: string): CustomFieldCondition[] {
-	const list = isObject(given) && given.field !== undefined ? given.field : given;
-	const entries = Array.isArray(list)
-		? (list as unknown[])
-		: isObject(list) && Object.keys(list).length > 0
-			? [list]
-			: [];
-	return entries.map((entry) => {
+	return entriesIn(given, 'field').map((entry) => {
 		if (!isObject(entry) || isEmpty(entry.id))
 			throw new BadInput('Filters > Custom Field has no field', 'Choose the custom field.');
 		const id = parseText(entry.id, 'Filters > Custom Field').replace(CUSTOM_FIELD_PREFIX, '');

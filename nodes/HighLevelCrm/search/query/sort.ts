@@ -5,6 +5,7 @@ import type { ContactSort } from '../../dialects';
 import type { Parameter } from '../../operation/option';
 import { BadInput } from '../../values/badInput';
 import { timeOf } from '../../values/storedTime';
+import { entriesIn } from '../entriesIn';
 
 /** Maximum number of fields to sort by in the vendor's API. */
 const MAX_SORTS = 2;
@@ -53,14 +54,9 @@ export const sortParameter = {
 	],
 } satisfies Parameter;
 
-/** Reads the value of Sort: a list of `{ field, direction }`, nested by the editor (`{ by: … }`) or bare. @throws BadInput */
+/** Reads the value of Sort: a list of `{ field, direction }`. @throws BadInput */
 export function parseSort(given: unknown): ContactSort[] {
-	const nested = isObject(given) && given.by !== undefined ? given.by : given;
-	const entries = Array.isArray(nested)
-		? (nested as unknown[])
-		: isObject(nested) && Object.keys(nested).length > 0
-			? [nested]
-			: [];
+	const entries = entriesIn(given, 'by');
 	if (entries.length > MAX_SORTS)
 		throw new BadInput(`Sort has ${entries.length} fields; the maximum is ${MAX_SORTS}`, 'Remove some.');
 	return entries.map((entry) => {
