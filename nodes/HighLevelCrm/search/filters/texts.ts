@@ -1,4 +1,5 @@
 import type { ServerFilter } from '../../dialects';
+import type { Parameter } from '../../operation/option';
 import { countryCode } from '../../values/countries';
 import { parseEmail } from '../../values/email';
 import { toText } from '../../values/json';
@@ -46,26 +47,21 @@ function sameCountry(stored: string, wanted: string): boolean {
 	return sameInAnyCase(stored, wanted) || (code !== undefined && countryCode(stored) === code);
 }
 
+function textParameter(name: string, displayName: string, placeholder: string, description: string): Parameter {
+	return { displayName, name, type: 'string', placeholder, default: '', description };
+}
+
 /** Filters by a field that has to equal the text. */
 function wholeTextFilter(
 	key: 'city' | 'companyName' | 'country' | 'email' | 'postalCode' | 'source' | 'state',
 	displayName: string,
 	placeholder: string,
-	what: string,
+	description: string,
 	read = parseWanted,
 	isSame = sameInAnyCase,
 ) {
 	return defineFilter<string>({
-		parameters: [
-			{
-				displayName,
-				name: key,
-				type: 'string',
-				placeholder,
-				default: '',
-				description: `${what}`,
-			},
-		],
+		parameters: [textParameter(key, displayName, placeholder, description)],
 		read: (given) => (isEmpty(given[key]) ? undefined : read(given[key], `Filters > ${displayName}`)),
 		toServerFilter: (wanted): ServerFilter => ({ [key]: wanted }),
 		check: (wanted) => (contact) => isSame(toText(contact[key]), wanted),
@@ -73,16 +69,7 @@ function wholeTextFilter(
 }
 
 export const nameFilter = defineFilter<string>({
-	parameters: [
-		{
-			displayName: 'Name',
-			name: 'name',
-			type: 'string',
-			placeholder: 'e.g. Jane',
-			default: '',
-			description: 'A part of the first and last name',
-		},
-	],
+	parameters: [textParameter('name', 'Name', 'e.g. Jane', 'A part of the first and last name')],
 	// A blank alone would find everybody with a first and a last name.
 	read: (given) =>
 		looksEmpty(given.name) ? undefined : withPlainBlanks(parseWanted(given.name, 'Filters > Name').toLowerCase()),
@@ -98,16 +85,7 @@ function fullNameOf(contact: IDataObject): string {
 const withPlainBlanks = (name: string): string => name.replace(/(?<=\S)\s+(?=\S)/g, ' ');
 
 export const phoneFilter = defineFilter<string>({
-	parameters: [
-		{
-			displayName: 'Phone',
-			name: 'phone',
-			type: 'string',
-			placeholder: 'e.g. +1 555 010 0100',
-			default: '',
-			description: 'The whole phone number, in any spelling',
-		},
-	],
+	parameters: [textParameter('phone', 'Phone', 'e.g. +1 555 010 0100', 'The whole phone number, in any spelling')],
 	read: (given) => (isEmpty(given.phone) ? undefined : parsePhone(given.phone, 'Filters > Phone')),
 	toServerFilter: (wanted) => ({ phoneDigits: commonDigits(wanted) }),
 	check: (wanted) => (contact) => samePhone(contact.phone, wanted),
