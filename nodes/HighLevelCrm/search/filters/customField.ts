@@ -113,10 +113,9 @@ function passes({ id, condition, lowerCaseValue, day, amount }: CustomFieldCondi
 }
 
 /** Types whose values the server compares in the same way as the node. */
-const COMPARABLE: Record<Condition, readonly string[] | undefined> = {
+const COMPARABLE: Partial<Record<Condition, readonly string[]>> = {
 	is: ['TEXT', 'LARGE_TEXT', 'PHONE', 'NUMERICAL', 'SINGLE_OPTIONS', 'RADIO'],
 	contains: ['TEXT', 'LARGE_TEXT', 'PHONE', 'SINGLE_OPTIONS', 'RADIO'],
-	exists: undefined,
 };
 
 /**
@@ -128,7 +127,7 @@ async function toServerConditions(
 	filters: readonly CustomFieldCondition[],
 	{ run }: RowContext,
 ): Promise<CustomFieldFilter[]> {
-	if (filters.length === 0 || !run.dialect.filtersByCustomField) return [];
+	if (!run.dialect.filtersByCustomField) return [];
 	const lookedUp = await loadCustomFields(run);
 	if ('failure' in lookedUp) return [];
 	return filters.flatMap((filter) => {
