@@ -26,10 +26,10 @@ export const knownChanged = (
 ): readonly string[] | undefined => (mayBeDone && (changed ?? []).length < tags.length ? undefined : changed);
 
 /** One bulk call: all of these tags for all of these contacts. */
-export interface TagBatch<Change extends TagChange = TagChange> {
+export interface TagBatch {
 	kind: TagChange['kind'];
 	tags: readonly string[];
-	changes: Change[];
+	changes: TagChange[];
 	/** The failure of an earlier call for these contacts, which the server may have carried out all the same. */
 	unclear?: ApiFailure;
 }
@@ -39,13 +39,10 @@ export const tagListKey = ({ kind, tags }: Pick<TagChange, 'kind' | 'tags'>): st
 	JSON.stringify([kind, ...tags.map((tag) => tag.toLowerCase()).sort()]);
 
 /** Groups changes by their lists of tags or by single tags, whichever takes fewer calls. @param maxContacts maximum per call */
-export function createTagBatches<Change extends TagChange>(
-	changes: readonly Change[],
-	maxContacts: number,
-): Array<TagBatch<Change>> {
+export function createTagBatches(changes: readonly TagChange[], maxContacts: number): TagBatch[] {
 	const byList = group(changes, (change) => [change.tags]);
 	const byTag = group(changes, (change) => change.tags.map((tag) => [tag]));
-	const calls = (batches: Array<TagBatch<Change>>) =>
+	const calls = (batches: TagBatch[]) =>
 		batches.reduce((sum, batch) => sum + Math.ceil(batch.changes.length / maxContacts), 0);
 	return (calls(byTag) < calls(byList) ? byTag : byList).flatMap((batch) =>
 		Array.from({ length: Math.ceil(batch.changes.length / maxContacts) }, (_, index) => ({
@@ -60,15 +57,15 @@ export function createTagBatches<Change extends TagChange>(
  * rows with the same list; all changes, if their common tags make that cheaper.
  * @param keep number of written rows that may go on waiting
  */
-export function mostFrequentFirst<Change extends TagChange>(
-	changes: readonly Change[],
+export function mostFrequentFirst(
+	changes: readonly TagChange[],
 	maxContacts: number,
 	keep: number,
-): ReadonlySet<Change> {
+): ReadonlySet<TagChange> {
 	const byList = group(changes, (change) => [change.tags]).sort(
 		(one, other) => other.changes.length - one.changes.length,
 	);
-	const first = new Set<Change>();
+	const first = new Set<TagChange>();
 	let [waiting, calls] = [changes.filter(({ isWritten }) => isWritten).length, 0];
 	for (const list of byList) {
 		if (waiting <= keep) break;
@@ -82,11 +79,11 @@ export function mostFrequentFirst<Change extends TagChange>(
 	return changes.length * calls > first.size * callsForAll ? new Set(changes) : first;
 }
 
-function group<Change extends TagChange>(
-	changes: readonly Change[],
-	listsOf: (change: Change) => ReadonlyArray<readonly string[]>,
-): Array<TagBatch<Change>> {
-	const batches = new Map<string, TagBatch<Change>>();
+function group(
+	changes: readonly TagChange[],
+	listsOf: (change: TagChange) => ReadonlyArray<readonly string[]>,
+): TagBatch[] {
+	const batches = new Map<string, TagBatch>();
 	for (const change of changes) {
 		for (const tags of listsOf(change)) {
 			const key = tagListKey({ kind: change.kind, tags });

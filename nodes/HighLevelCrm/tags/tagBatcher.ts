@@ -91,7 +91,7 @@ export class TagBatcher {
 	}
 
 	private dispatchFirst(): void {
-		const first = mostFrequentFirst<TagChange>(this.pending, this.limits.maxContacts, STILL_WAITING_ROWS);
+		const first = mostFrequentFirst(this.pending, this.limits.maxContacts, STILL_WAITING_ROWS);
 		this.dispatch((change) => first.has(change));
 	}
 
