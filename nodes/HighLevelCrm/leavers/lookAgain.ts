@@ -7,6 +7,7 @@ import { readPages } from '../client/paging/readPages';
 import type { RunServices } from '../run/services';
 import { readContact } from '../search/findContact';
 import { goneIfNotFound } from './dealWith';
+import { inParts } from '../values/inParts';
 import { timeOf } from '../values/storedTime';
 
 /** A contact as it is now, `gone`, or `unread` with the reason. */
@@ -42,10 +43,7 @@ export class SecondLook {
 			const records = await readPages(paging(group.map((id) => ({ id }))), send, { subject });
 			for (const record of records) this.found.set(idOf(record) ?? '', normalizeContact(record));
 		};
-		const groups = Array.from({ length: Math.ceil(ids.length / maxKeys) }, (_, index) =>
-			ids.slice(index * maxKeys, (index + 1) * maxKeys),
-		);
-		await Promise.all(groups.map(read)).catch((error: Error) => (this.failure = error.message));
+		await Promise.all(inParts(ids, maxKeys).map(read)).catch((error: Error) => (this.failure = error.message));
 	}
 
 	/** @param before the contact as it was read with the list @throws the reason because of which the run was stopped */

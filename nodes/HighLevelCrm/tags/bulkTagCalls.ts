@@ -1,6 +1,7 @@
 import type { Send } from '../api/request';
 import { ApiFailure, hasStatus } from '../client/errors/apiFailure';
 import type { BulkTags } from '../dialects';
+import { inParts } from '../values/inParts';
 import type { BulkTagLimits } from './bulkTagLimits';
 import { knownChanged, type TagBatch, type TagChange } from './tagBatch';
 
@@ -51,9 +52,7 @@ export class BulkTagCalls {
 		const { areRefused, maxContacts } = this.limits;
 		const { changes, unclear } = batch;
 		if (areRefused || maxContacts === 1) return await sendSingly(changes, unclear);
-		const parts = Array.from({ length: Math.ceil(changes.length / maxContacts) }, (_, index) =>
-			this.sendPart({ ...batch, changes: changes.slice(index * maxContacts, (index + 1) * maxContacts) }),
-		);
+		const parts = inParts(changes, maxContacts).map((part) => this.sendPart({ ...batch, changes: part }));
 		return merge(await Promise.all(parts));
 	}
 

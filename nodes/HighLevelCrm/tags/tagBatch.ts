@@ -1,4 +1,5 @@
 import type { ApiFailure } from '../client/errors/apiFailure';
+import { inParts } from '../values/inParts';
 
 export interface TagChange {
 	id: string;
@@ -40,16 +41,10 @@ export const tagListKey = ({ kind, tags }: Pick<TagChange, 'kind' | 'tags'>): st
 
 /** Groups changes by their lists of tags or by single tags, whichever takes fewer calls. @param maxContacts maximum per call */
 export function createTagBatches(changes: readonly TagChange[], maxContacts: number): TagBatch[] {
-	const byList = group(changes, (change) => [change.tags]);
-	const byTag = group(changes, (change) => change.tags.map((tag) => [tag]));
-	const calls = (batches: TagBatch[]) =>
-		batches.reduce((sum, batch) => sum + Math.ceil(batch.changes.length / maxContacts), 0);
-	return (calls(byTag) < calls(byList) ? byTag : byList).flatMap((batch) =>
-		Array.from({ length: Math.ceil(batch.changes.length / maxContacts) }, (_, index) => ({
-			...batch,
-			changes: batch.changes.slice(index * maxContacts, (index + 1) * maxContacts),
-		})),
-	);
+	const divide = (batch: TagBatch) => inParts(batch.changes, maxContacts).map((part) => ({ ...batch, changes: part }));
+	const byList = group(changes, (change) => [change.tags]).flatMap(divide);
+	const byTag = group(changes, (change) => change.tags.map((tag) => [tag])).flatMap(divide);
+	return byTag.length < byList.length ? byTag : byList;
 }
 
 /**

@@ -4,6 +4,7 @@ import type { ContactSearches } from './contactSearches';
 import { type ApiFailure, hasStatus } from '../../client/errors/apiFailure';
 import type { ListQuery } from '../../client/paging/pageCollector';
 import { readPages } from '../../client/paging/readPages';
+import { inParts } from '../../values/inParts';
 import type { KnownContacts } from './knownContacts';
 import type { RequestBudget } from './requestBudget';
 
@@ -76,9 +77,7 @@ async function readInGroups(
 		size = Math.floor(Math.min(size, searchable.length) / 2);
 		if (size < MIN_KEYS) throw refusal;
 	}
-	const rest = Array.from({ length: Math.ceil(Math.max(0, searchable.length - done) / size) }, (_, index) =>
-		searchable.slice(done + index * size, done + (index + 1) * size),
-	);
+	const rest = inParts(searchable.slice(done), size);
 	// All searches end before the rows begin, also after a failure: a late answer would overwrite newer contacts in the cache.
 	const outcomes = await Promise.allSettled(rest.map(read));
 	const failed = outcomes.find((outcome) => outcome.status === 'rejected');
