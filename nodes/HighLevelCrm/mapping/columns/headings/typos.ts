@@ -1,5 +1,4 @@
-import { FIELD_LABELS } from '../../fields/contactFields';
-import { ADDITIONAL_FIELDS } from '../../fields/additionalFields';
+import { knownLabelOf } from '../../fields/additionalFields';
 import { normalizeHeading, PART } from './fieldNames';
 import { fieldsByAlias } from './headings';
 
@@ -20,7 +19,7 @@ export function mistypedField(column: string): string | undefined {
 	for (const [alias, { key, precedence, isDayFirst }] of fieldsByAlias) {
 		const min = precedence <= 1 ? MIN_CHARACTERS : MIN_ALIAS_CHARACTERS;
 		if (alias.length < min || key.startsWith(PART) || !isOneSlip(heading, alias, isDayFirst)) continue;
-		return FIELD_LABELS.get(key) ?? ADDITIONAL_FIELDS.find(({ id }) => id === key)?.displayName;
+		return knownLabelOf(key);
 	}
 	return undefined;
 }
