@@ -22,7 +22,7 @@ export function customFieldForColumn(fields: readonly CustomField[], column: str
 		fields.find((field) => keysOf(field).includes(column)) ??
 		// A renamed field keeps the key of its former name, and another field may have that name by now.
 		fieldNamed(fields, column) ??
-		fields.find((field) => isNamedByKey(field, column)) ??
+		fields.find((field) => keysOf(field).some((key) => normalizeSpacing(key) === normalizeSpacing(column))) ??
 		fields.find(
 			({ id, name }) => plain.endsWith(`(${id})`) && normalizeSpacing(plain) === normalizeSpacing(`${name} (${id})`),
 		)
@@ -36,10 +36,6 @@ export const isNamed = ({ name }: CustomField, column: string): boolean =>
 /** The key of a custom field, in full and without `contact.`. */
 const keysOf = ({ fieldKey }: CustomField): string[] =>
 	fieldKey === undefined ? [] : [fieldKey, fieldKey.replace(/^contact\./, '')];
-
-/** Whether a column has the key of a custom field, in any case. */
-const isNamedByKey = (field: CustomField, column: string): boolean =>
-	keysOf(field).some((key) => normalizeSpacing(key) === normalizeSpacing(column));
 
 function fieldNamed(fields: readonly CustomField[], name: string): CustomField | undefined {
 	const [field, ...namesakes] = fields.filter((one) => isNamed(one, name));
