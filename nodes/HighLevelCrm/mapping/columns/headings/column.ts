@@ -4,8 +4,6 @@ import type { Heading } from './fieldNames';
 
 /** The field that a column means. */
 export interface ColumnTarget extends Heading {
-	/** `email`, `tags`, `customField:<id>`, `customFields`. */
-	key: string;
 	field?: CustomField;
 }
 

@@ -5,7 +5,7 @@ import { nameKey } from '../../../values/keys';
 
 /** The field that a heading means, and its precedence: of two columns for one field, the one with the lower number is used. */
 export interface Heading {
-	/** The field: `email`, `tags`, `dateOfBirth`; or a part of one: `part:areaCode`. */
+	/** The field: `email`, `tags`, `customField:<id>`, `customFields`; or a part of one: `part:areaCode`. */
 	key: string;
 	precedence: number;
 	/** Set if the heading is only known from the languages' tables. */

@@ -30,17 +30,15 @@ const OTHERS_FIELDS: readonly string[] = ['email', 'phone', 'firstName', 'lastNa
 /** The fields that may have a word of the contact before them. */
 const OWN_FIELDS: readonly string[] = [
 	...OTHERS_FIELDS,
-	...[
-		'companyName',
-		'dateOfBirth',
-		'timezone',
-		'website',
-		'assignedTo',
-		'gender',
-		`${PART}houseNumber`,
-		`${PART}houseNumberBefore`,
-		`${PART}infix`,
-	],
+	'companyName',
+	'dateOfBirth',
+	'timezone',
+	'website',
+	'assignedTo',
+	'gender',
+	`${PART}houseNumber`,
+	`${PART}houseNumberBefore`,
+	`${PART}infix`,
 ];
 
 const normalizeAll = (words: readonly string[]): string[] => words.map(normalizeHeading);
