@@ -1,8 +1,10 @@
 import { toText } from '../../values/json';
-import { CONSENT_ANSWERS } from './index';
+import { splitHeadings } from './index';
+import words from './words.json';
 
+/** The words of cells in columns of consent. A column's *yes* and *no* depend on its heading, the other answers do not. */
 const answerByWord = new Map(
-	[...CONSENT_ANSWERS].flatMap(([answer, words]) => words.map((word) => [word, answer] as const)),
+	Object.entries(words.consentAnswers).flatMap(([answer, list]) => splitHeadings(list).map((word) => [word, answer])),
 );
 
 /** What a cell says, in any case: `yes`, `no`, `withdrawn` or `given`; `undefined` for any other. */

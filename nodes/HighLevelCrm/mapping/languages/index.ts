@@ -44,8 +44,3 @@ export const LIST_HEADINGS: readonly string[] = splitHeadings(words.listHeadings
 
 /** Headings of columns that say whether somebody may get emails, by what their *yes* says of the consent. */
 export const CONSENT_HEADINGS: ReadonlyMap<string, readonly string[]> = splitAll(words.consent);
-
-/** Cells of such columns. A column's *yes* and *no* depend on its heading, the other words do not. */
-export const CONSENT_ANSWERS: ReadonlyMap<string, readonly string[]> = new Map(
-	Object.entries(words.consentAnswers).map(([answer, list]) => [answer, splitHeadings(list)]),
-);
