@@ -1,6 +1,11 @@
+import type { Row } from '../../../run/row';
 import { isObject, toText } from '../../../values/json';
+import { isEmpty } from '../../../values/text';
+import { labelOf } from '../../fields/additionalFields';
+import type { Mapping } from '../../fields/mapper';
 import { ADDRESS_FIELDS } from '../headings/fieldNames';
 import { aliasFieldFor } from '../headings/headings';
+import { reportIgnoredColumn } from '../headings/ignoredColumns';
 
 /** Maximum length of an address in one cell, characters. */
 const MAX_ADDRESS_CHARACTERS = 1_000;
@@ -8,11 +13,31 @@ const MAX_ADDRESS_CHARACTERS = 1_000;
 const LABELLED = /^\s*([\p{L}][\p{L}\d /-]{1,29}?)\s*[:=]\s*(.*?)\s*$/u;
 
 /** An address that was in one cell. */
-export interface AddressParts {
+interface AddressParts {
 	/** By field. */
 	parts: Map<string, string>;
 	/** Labels that mean no part of an address. */
 	others: string[];
+}
+
+/** Replaces an address with labels in one cell by its parts. A row's own column for a part is more specific. */
+export function addLabelledParts(values: Mapping['values'], { run }: Row): void {
+	const address = values.get('address1');
+	const labelled = address && !address.problem ? readLabelledAddress(address.value) : undefined;
+	if (!address || !labelled) return;
+	values.delete('address1');
+	for (const [key, value] of labelled.parts) {
+		const own = values.get(key)?.value;
+		if (isEmpty(own)) values.set(key, { ...address, value });
+		else if (own !== value)
+			reportIgnoredColumn(run, address.column ?? '', `another column is used for ${labelOf(key)}`);
+	}
+	if (labelled.others.length > 0)
+		reportIgnoredColumn(
+			run,
+			address.column ?? '',
+			`its ${labelled.others.join(', ').slice(0, 80)} is no part of an address`,
+		);
 }
 
 /** Reads the parts of an address from one cell with labels: `Street: 1 Main St, City: Austin`; `undefined` for any other text. */
