@@ -28,13 +28,8 @@ export function keepContact(candidates: readonly Candidate[], dropped: Candidate
 	const ofOwner = (owner: string | undefined) => filled.filter((one) => one.owner === owner);
 	const own = ofOwner(undefined);
 	const ownName = wordsOfName(own);
-	const subject =
-		ownName.length > 0
-			? undefined
-			: subjectOf(
-					ofOwner,
-					own.some(({ key }) => REACH_FIELDS.includes(key)),
-				);
+	const isReachable = own.some(({ key }) => REACH_FIELDS.includes(key));
+	const subject = ownName.length > 0 ? undefined : subjectOf(ofOwner, isReachable);
 	const name = ownName.length > 0 ? ownName : wordsOfName(subject === undefined ? [] : ofOwner(subject));
 	const hasEmail = own.some(({ key }) => key === 'email');
 
