@@ -41,13 +41,10 @@ const CHECKS: Record<string, (text: string, label: string) => string> = {
 
 function parseState(text: string, label: string): string {
 	if (!isStatusNoCode(text)) return text;
-	throw statusNoState(text, label);
+	throw new BadInput(`${label} "${displayValue(text)}" is a status, and no state of a country`, STATUS_ADVICE);
 }
 
 const STATUS_ADVICE = 'Map the column to a custom field, or rename it to Status.';
-
-const statusNoState = (text: string, label: string): BadInput =>
-	new BadInput(`${label} "${displayValue(text)}" is a status, and no state of a country`, STATUS_ADVICE);
 
 /** The fault of any text in a column that has statuses. */
 export const amongStatuses = (text: string, label: string): BadInput =>
