@@ -1,9 +1,8 @@
 import { BadInput } from '../../values/badInput';
-import { displayValue } from '../../values/text';
+import { displayValue, wholeCharacters } from '../../values/text';
 
 /** The mark of a lost character, or half a character; with the flag `u`, whole pairs do not match. */
 const LOST = /[\ufffd\ud800-\udfff]/u;
-const HALF_CHARACTERS = /[\ud800-\udfff]/gu;
 
 /** Zeros of UTF-16 that was read as UTF-8, and letters of Windows that were read as latin1. Nobody sees them. */
 const UNSEEN = /[\0\u0080-\u0084\u0086-\u009f]/;
@@ -22,7 +21,7 @@ export function rejectLostCharacters(text: string, label: string): string {
 			'Choose UTF-8 under Options > Encoding of the node that reads the file.',
 		);
 	if (!LOST.test(text) && !UNSEEN.test(text)) return text;
-	const shown = displayValue(text).replace(HALF_CHARACTERS, '\ufffd');
+	const shown = wholeCharacters(displayValue(text));
 	throw LOST.test(text)
 		? new BadInput(
 				`${label} "${shown}" has lost characters`,
