@@ -56,14 +56,6 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 	}
 }
 
-/**
- * Rejects the number 0, which databases and shops have where there is no time. As the limit of a filter it means from the beginning on.
- * @throws BadInput
- */
-function rejectNoTime(value: unknown, label: string): void {
-	if (value === 0) throw notADate(value, label, 'Programs give 0 where there is no date. Leave it empty.');
-}
-
 /** Whether a time that `parseInstant` takes is a text without a time zone. */
 export const namesNoZone = (value: unknown): boolean => typeof value === 'string' && ISO.exec(value)?.[4] === undefined;
 
@@ -78,7 +70,8 @@ const FOUR_DIGIT_YEAR = /^[1-9]\d{3}-/;
  * the offset that the text names, means its day in every time zone. @throws BadInput also for the number 0
  */
 export function parseDay(value: unknown, label: string, timezone: string): string {
-	rejectNoTime(value, label);
+	// Databases and shops have 0 where there is no time. As the limit of a filter it means from the beginning on.
+	if (value === 0) throw notADate(value, label, 'Programs give 0 where there is no date. Leave it empty.');
 	return dayOfInstant(value, label, timezone);
 }
 
