@@ -82,7 +82,8 @@ export class PhoneKeys {
 
 	/** Returns the rows' numbers with calling code that end like a phone without one. */
 	private numbersAlike(phone: string): string[] {
-		const digits = this.internationalKeys().get(commonDigits(phone)) ?? [];
+		this.rowKeys ??= this.keysWhere(isInternational);
+		const digits = this.rowKeys.get(commonDigits(phone)) ?? [];
 		return digits.filter((one) => samePhone(`+${one}`, phone));
 	}
 
@@ -102,10 +103,6 @@ export class PhoneKeys {
 		const found = next === undefined ? own : this.longestAlike(next);
 		this.longest.set(own, found);
 		return found;
-	}
-
-	private internationalKeys(): Map<string, string[]> {
-		return (this.rowKeys ??= this.keysWhere(isInternational));
 	}
 
 	private keysWhere(isWanted: (phone: string) => boolean): Map<string, string[]> {
