@@ -1,4 +1,5 @@
 import { otherNames } from './countryNames';
+import { lazy } from './lazy';
 import { normalizeLetters } from './text';
 import { isNoAnswer } from './words';
 
@@ -16,13 +17,10 @@ const canonicalCode = (code: string): string => (Intl.getCanonicalLocales(`und-$
 /** Codes that never stand for a country, and those of groups of countries: `ZZ`, `EU`. */
 const NO_COUNTRIES = new Set(['ZZ', 'XA', 'XB', 'EU', 'EZ', 'UN', 'QO']);
 
-let regions: readonly string[] | undefined;
-
-function regionCodes(): readonly string[] {
+const regionCodes = lazy(() => {
 	const english = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-	regions ??= PAIRS.filter((code) => !NO_COUNTRIES.has(code) && english.of(code));
-	return regions;
-}
+	return PAIRS.filter((code) => !NO_COUNTRIES.has(code) && english.of(code));
+});
 
 /**
  * Adds the names of countries in a language.
@@ -41,27 +39,22 @@ function addNames(codes: Map<string, string>, language: string, isPreferred: boo
 	}
 }
 
-let preferred: Map<string, string> | undefined;
-let others: Map<string, string> | undefined;
-
 /** Returns the codes by name and by code. Making the table takes some 60 ms, so only a run with a name makes it. */
-function preferredCodes(): Map<string, string> {
-	if (preferred) return preferred;
+const preferredCodes = lazy(() => {
 	// A former code (UK, DD) stands for the present one.
-	preferred = new Map(regionCodes().map((code) => [code.toLowerCase(), canonicalCode(code)]));
+	const preferred = new Map(regionCodes().map((code) => [code.toLowerCase(), canonicalCode(code)]));
 	for (const language of PREFERRED_LANGUAGES) addNames(preferred, language, true);
 	for (const [name, code] of otherNames()) preferred.set(normalizeLetters(name), code);
 	return preferred;
-}
+});
 
 /** Returns the codes by name in all other languages of Node. Making it takes some 200 ms, so only a name that is not preferred makes it. */
-function otherCodes(): Map<string, string> {
-	if (others) return others;
-	others = new Map();
+const otherCodes = lazy(() => {
+	const others = new Map<string, string>();
 	const languages = [...PAIRS.map((pair) => pair.toLowerCase()), ...MORE_LANGUAGES.split(' ')];
 	for (const language of Intl.DisplayNames.supportedLocalesOf(languages)) addNames(others, language, false);
 	return others;
-}
+});
 
 /**
  * Returns the two letters of a country that is given by its name, in any language, or code: `Germany`, `Deutschland`, `日本`, `DEU`,

@@ -1,4 +1,5 @@
 import { digitsWithCode } from './digitsWithCode';
+import { lazy } from './lazy';
 import { commonDigits, isInternational, isWithoutPlus, sameEitherWay, samePhone, searchDigits } from './phones';
 
 /**
@@ -9,9 +10,9 @@ import { commonDigits, isInternational, isWithoutPlus, sameEitherWay, samePhone,
 export class PhoneKeys {
 	private readonly keys = new Map<string, string | undefined>();
 	/** Keys of the rows' phones that have a calling code, by their last digits; made when the first phone without code is met. */
-	private rowKeys?: Map<string, string[]>;
+	private readonly rowKeys = lazy(() => this.keysWhere(isInternational));
 	/** The digits of the rows' phones without a calling code, in the same way. */
-	private nationalKeys?: Map<string, string[]>;
+	private readonly nationalKeys = lazy(() => this.keysWhere((one) => !isInternational(one)));
 	private readonly longest = new Map<string, string>();
 
 	/** @param callingCode of the location; `undefined` if it is unknown @param phones of all rows */
@@ -82,8 +83,7 @@ export class PhoneKeys {
 
 	/** Returns the rows' numbers with calling code that end like a phone without one. */
 	private numbersAlike(phone: string): string[] {
-		this.rowKeys ??= this.keysWhere(isInternational);
-		const digits = this.rowKeys.get(commonDigits(phone)) ?? [];
+		const digits = this.rowKeys().get(commonDigits(phone)) ?? [];
 		return digits.filter((one) => samePhone(`+${one}`, phone));
 	}
 
@@ -95,8 +95,7 @@ export class PhoneKeys {
 		const own = searchDigits(phone);
 		const known = this.longest.get(own);
 		if (known !== undefined) return known;
-		this.nationalKeys ??= this.keysWhere((one) => !isInternational(one));
-		const alike = this.nationalKeys
+		const alike = this.nationalKeys()
 			.get(commonDigits(phone))
 			?.filter((one) => one.length > own.length && !samePhone(`+${own}`, one) && samePhone(`+${one}`, own));
 		const [next] = (alike ?? []).sort((one, other) => other.length - one.length || (one < other ? -1 : 1));

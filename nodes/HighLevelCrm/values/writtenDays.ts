@@ -1,5 +1,6 @@
 import { normalizeLetters } from './text';
 import { isDayOfMonth } from './dates';
+import { lazy } from './lazy';
 
 /** Which part of a date comes first where only numbers are given. */
 export type DayOrder = 'day' | 'month';
@@ -28,12 +29,9 @@ const MONTH_LANGUAGES = ['en', 'de', 'fr', 'es', 'pt', 'it', 'nl', 'pl', 'sv'];
 /** Words and endings between the parts of a date: 10th of December, 10 de diciembre de 1990, le 1er mai 1990. */
 const FILLERS = /\b(of|the|de|del|le|el|den|dnia|r)\b/gi;
 
-let months: Map<string, number> | undefined;
-
 /** The months by their names, long and short, alone and in a date. */
-function monthsByName(): Map<string, number> {
-	if (months) return months;
-	months = new Map([['sept', 9]]);
+const monthsByName = lazy(() => {
+	const months = new Map([['sept', 9]]);
 	for (const language of MONTH_LANGUAGES) {
 		for (const style of ['long', 'short'] as const) {
 			for (const options of [{ month: style }, { month: style, day: 'numeric' }] as const) {
@@ -49,7 +47,7 @@ function monthsByName(): Map<string, number> {
 		}
 	}
 	return months;
-}
+});
 
 /**
  * Reads a day in numbers with - / . or _, or with the month in words.
