@@ -1,6 +1,7 @@
 import { digitsWithCode } from './digitsWithCode';
 import { lazy } from './lazy';
 import { commonDigits, isInternational, isWithoutPlus, sameEitherWay, samePhone, searchDigits } from './phones';
+import { pushTo } from './pushTo';
 
 /**
  * Returns one key for all spellings of a phone. A phone without calling code belongs to the location's country, as the server adds that code. If
@@ -110,9 +111,7 @@ export class PhoneKeys {
 			if (!isWanted(phone)) continue;
 			const bucket = commonDigits(phone);
 			const digits = searchDigits(phone);
-			const others = found.get(bucket);
-			if (!others) found.set(bucket, [digits]);
-			else if (!others.includes(digits)) others.push(digits);
+			if (!found.get(bucket)?.includes(digits)) pushTo(found, bucket, digits);
 		}
 		return found;
 	}

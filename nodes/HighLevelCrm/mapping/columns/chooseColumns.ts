@@ -2,6 +2,7 @@ import { channelKey } from '../../dialects';
 import { BadInput } from '../../values/badInput';
 import { toText } from '../../values/json';
 import { sameEitherWay } from '../../values/phones';
+import { pushTo } from '../../values/pushTo';
 import { displayValue, isEmpty } from '../../values/text';
 import { isPunctuation, isStatusNoCode, saysNothing } from '../../values/words';
 import { EXACT, ADDRESS_FIELDS, ADDRESS_PART } from './headings/fieldNames';
@@ -98,11 +99,7 @@ function isOneAddress(own: readonly Candidate[], labelled: readonly Candidate[])
 
 function groupByField(candidates: readonly Candidate[]): Map<string, [Candidate, ...Candidate[]]> {
 	const groups = new Map<string, [Candidate, ...Candidate[]]>();
-	for (const candidate of candidates) {
-		const group = groups.get(candidate.key);
-		if (group) group.push(candidate);
-		else groups.set(candidate.key, [candidate]);
-	}
+	for (const candidate of candidates) pushTo(groups, candidate.key, candidate);
 	return groups;
 }
 
