@@ -25,8 +25,6 @@ import { reportIgnoredColumn } from './headings/ignoredColumns';
 export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: boolean): Promise<Mapping> {
 	const candidates: Candidate[] = [];
 	const unmapped: Mapping['unmapped'] = [];
-	let hasOthers = false;
-	let hasParts = false;
 	for (const [column, cell] of Object.entries(row.item.json)) {
 		const given = plainCell(cell, '');
 		if (isEmpty(given) && !(clearsEmpty && given === '')) continue;
@@ -49,12 +47,11 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 			// Node 20 makes a hidden class for each object that begins with a copied one. The next item has as many cells.
 			const { field, precedence, owner } = target;
 			const key = target.isAlias ? keyOfCell(given, target, column) : target.key;
-			hasOthers ||= owner !== undefined;
-			hasParts ||= key.startsWith(PART);
 			candidates.push({ key, field, precedence, owner, column, value, problem });
 		}
 	}
 	const others: Candidate[] = [];
+	const hasOthers = candidates.some(({ owner }) => owner !== undefined);
 	const { columns, differing: unused } = chooseColumns(hasOthers ? keepContact(candidates, others) : candidates);
 	for (const { column, value, owner = '', key } of others) {
 		reportIgnoredColumn(row.run, column, reasonOfOther(owner, labelOf(key)));
@@ -67,7 +64,7 @@ export async function readColumns(row: Row, mapper: MapperValue, clearsEmpty: bo
 		for (const { column } of columns.get('name') ?? [])
 			reportIgnoredColumn(row.run, column, 'another column is used for First Name or Last Name');
 	});
-	if (hasParts) {
+	if (candidates.some(({ key }) => key.startsWith(PART))) {
 		// A house number belongs to a street whose heading names no kind of address.
 		const isOtherAddress = (columns.get('address1')?.[0].precedence ?? 0) >= ADDRESS_PART;
 		joinParts(values, isOtherAddress, (part) => {
