@@ -46,9 +46,8 @@ export function parseInstant(value: unknown, label: string, timezone: string): n
 		);
 	if ((value instanceof Date || typeof value === 'number') && Math.abs(Number(value)) <= MAX_INSTANT_MS)
 		return Number(value);
-	const day = ISO.exec(parseText(value, label))?.slice(1, 4).map(Number);
-	const [year = 0, month = 0, dayOfMonth = 0] = day ?? [];
-	if (!day || !isDayOfMonth(year, month, dayOfMonth)) throw notADate(value, label);
+	const [, year, month, day] = ISO.exec(parseText(value, label)) ?? [];
+	if (!isDayOfMonth(Number(year), Number(month), Number(day))) throw notADate(value, label);
 	try {
 		return tryToParseDateTime(String(value).trim().replace(' ', 'T'), timezone).toMillis();
 	} catch {
