@@ -1,5 +1,4 @@
 import { perRun } from '../../run/perRun';
-import type { RunServices } from '../../run/services';
 
 /** The expressions of mapped fields that gave no value, and the fields that had one in some row. */
 class EmptyExpressions {
@@ -23,7 +22,7 @@ class EmptyExpressions {
 }
 
 /** Warns at the end of the run of fields that had no value in any row, as after a mistyped column name. Some rows may lack a value. */
-export const emptyExpressions: (run: RunServices) => EmptyExpressions = perRun(({ warnings }) => {
+export const emptyExpressions = perRun(({ warnings }) => {
 	const expressions = new EmptyExpressions();
 	warnings.addAtEnd(() => expressions.message);
 	return expressions;
