@@ -62,11 +62,11 @@ function withZeros(text: string): string {
 
 /** Returns a birthday in the vendor's own notation as the day that the vendor keeps; anything else as it is. */
 export const birthdayAsDay = (value: unknown): unknown =>
-	typeof value === 'string' ? (readWrittenDay(value, 'month', ANY_YEAR)?.day ?? value) : value;
+	typeof value === 'string' ? (readWrittenDay(value, 'month')?.day ?? value) : value;
 
 /** Parses a day of a custom field. @throws BadInput also for a day whose numbers do not say which of them is the month */
 export function parseDayText(value: unknown, label: string, timezone: string): string {
-	const written = typeof value === 'string' ? readWrittenDay(value, undefined, ANY_YEAR) : undefined;
+	const written = typeof value === 'string' ? readWrittenDay(value) : undefined;
 	if (!written) return parseDay(value, label, timezone);
 	if (written.day === undefined || written.hasShortYear) throw notADate(value, label);
 	if (written.isAmbiguous)
@@ -76,5 +76,3 @@ export function parseDayText(value: unknown, label: string, timezone: string): s
 		);
 	return written.day;
 }
-
-const ANY_YEAR = 9999;

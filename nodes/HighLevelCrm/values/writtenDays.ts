@@ -52,10 +52,10 @@ const monthsByName = lazy(() => {
 /**
  * Reads a day in numbers with - / . or _, or with the month in words.
  * @param order which part comes first if the numbers leave it open; a date with dots begins with the day
- * @param newestYear the last year that a year of two digits can mean
+ * @param newestYear the last year that a year of two digits can mean; without it, the century of such a year means nothing
  * @returns `undefined` for a text that is no such day
  */
-export function readWrittenDay(text: string, order: DayOrder | undefined, newestYear: number): WrittenDay | undefined {
+export function readWrittenDay(text: string, order?: DayOrder, newestYear = 9999): WrittenDay | undefined {
 	if (text.length > MAX_CHARACTERS) return undefined;
 	const given = text.trim().replace(TIME, '');
 	const [, firstYear, , month, dayOfMonth] = YEAR_FIRST.exec(given) ?? [];

@@ -61,12 +61,9 @@ function parseTagList(value: unknown, label: string): string[] {
 
 /** Warns how a mapped birthday was read if its numbers do not say which is the month, as there is no column of other dates to show it. */
 export function warnOfOrder(key: string, value: unknown, { run }: Row): void {
-	if (key !== 'dateOfBirth' || typeof value !== 'string' || !readWrittenDay(value, undefined, LAST_YEAR)?.isAmbiguous)
-		return;
+	if (key !== 'dateOfBirth' || typeof value !== 'string' || !readWrittenDay(value)?.isAmbiguous) return;
 	run.warnings.addOnce(
 		'order of a mapped birthday',
 		`Date of Birth "${displayValue(value)}" was read as month, day, year. If the day comes first, write it like 1990-01-31`,
 	);
 }
-
-const LAST_YEAR = 9999;

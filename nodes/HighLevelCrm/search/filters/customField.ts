@@ -84,7 +84,7 @@ const VALUE_LABEL = 'Filters > Custom Field > Value';
 
 /** Returns the day of a date or time, if its numbers say for certain which one they mean. */
 function dayIn(value: string, timezone: string): string | undefined {
-	const { day, isAmbiguous, hasShortYear } = readWrittenDay(value, undefined, 0) ?? {};
+	const { day, isAmbiguous, hasShortYear } = readWrittenDay(value) ?? {};
 	if (day !== undefined) return isAmbiguous || hasShortYear ? undefined : day;
 	return ISO_TIME.test(value) ? toText(toDay(value, timezone)) : undefined;
 }
