@@ -61,7 +61,7 @@ export function sameCustomField(
 export const isIdentical = (stored: unknown, written: unknown): boolean =>
 	stored === written || (typeof stored === 'object' && orderedJson(stored) === orderedJson(written));
 
-const hasNoValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
+export const hasNoValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 

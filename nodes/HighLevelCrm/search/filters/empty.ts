@@ -1,6 +1,7 @@
 import { BadInput } from '../../values/badInput';
 import { parseList } from '../../values/list';
-import { isBlankText, isEmpty } from '../../values/text';
+import { isBlankText } from '../../values/text';
+import { hasNoValue } from '../../mapping/fields/equality';
 import { tagNamesParameter } from '../../tags/tagParameters';
 import { parseTypedTags, tagKey, tagsOf } from '../../tags/tagSets';
 import { defineFilter } from './filter';
@@ -35,10 +36,8 @@ export const hasNoFilter = defineFilter<string[]>({
 		);
 	},
 	toServerFilter: (fields) => ({ hasNo: fields }),
-	check: (fields) => (contact) => fields.every((field) => isBlankValue(contact[field])),
+	check: (fields) => (contact) => fields.every((field) => hasNoValue(contact[field])),
 });
-
-const isBlankValue = (value: unknown): boolean => isEmpty(value) || (Array.isArray(value) && value.length === 0);
 
 const withoutNames = defineFilter<string[]>({
 	parameters: [
