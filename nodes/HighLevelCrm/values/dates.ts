@@ -60,7 +60,7 @@ export const namesNoZone = (value: unknown): boolean => typeof value === 'string
 
 /** The start of a day, in UTC as databases and servers write it, or with the offset of the place where the day is meant. */
 const START_OF_DAY = /^(\d{4}-\d{2}-\d{2})[T ]00:00(?::00(?:\.0+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
-const MS_A_DAY = 86_400_000;
+export const MS_A_DAY = 86_400_000;
 /** The years that can be meant. Programs write day 1 of year 1 if they have none, and microseconds give years of five digits. */
 const FOUR_DIGIT_YEAR = /^[1-9]\d{3}-/;
 

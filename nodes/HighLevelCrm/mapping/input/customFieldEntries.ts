@@ -3,7 +3,7 @@ import { loadCustomFields } from '../../lookups/customFields';
 import type { Row } from '../../run/row';
 import { FILES_REASON, reportIgnoredColumn } from '../columns/headings/ignoredColumns';
 import { BadInput } from '../../values/badInput';
-import { parseDay, dateToText } from '../../values/dates';
+import { MS_A_DAY, parseDay, dateToText } from '../../values/dates';
 import { isObject } from '../../values/json';
 import { fromJsonList } from '../../values/list';
 import { displayValue, isEmpty, requireInJson } from '../../values/text';
@@ -55,7 +55,6 @@ const isPossibleTime = (value: unknown): boolean =>
 
 /** Smaller numbers that are no whole days are amounts, and need no look-up of their field. */
 const isPossibleMs = (value: number): boolean =>
-	Math.abs(value) >= MIN_MS_WITH_TIME || (value % DAY_MS === 0 && value !== 0);
+	Math.abs(value) >= MIN_MS_WITH_TIME || (value % MS_A_DAY === 0 && value !== 0);
 
-const DAY_MS = 86_400_000;
 const MIN_MS_WITH_TIME = 10_000_000_000;
