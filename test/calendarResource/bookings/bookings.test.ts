@@ -381,6 +381,16 @@ describe('the audit of bookings', () => {
 		]);
 	});
 
+	it('takes an appointment that ends as it begins for no booking, and its times for readable', async () => {
+		answerEvents({ ...on('03', 14), id: 'a', endTime: on('03', 14).startTime });
+		const result = await bench.run(audit(WEEK), [{}], { timezone });
+		expect(auditedBy(result)[0]).toMatchObject({
+			findings: ['not booked from 1 December to 7 December'],
+			bookings: { appointments: 0 },
+		});
+		expect(hintsOf(result)).toEqual([]);
+	});
+
 	it('does not say "not booked" if one of its calendars has an appointment whose times are unreadable', async () => {
 		const unreadable = { id: 'a', assignedResources: ['e2'], startTime: 'soon', endTime: 'later' };
 		const first = { match: { path: EVENTS }, times: 1 };
@@ -401,6 +411,17 @@ describe('the audit of bookings', () => {
 		expect(camera?.bookings).toMatchObject({ appointments: 1, peak: 1, hoursBooked: 1, overbooked: [], basis });
 		// It is on the first of the two calendars alone.
 		expect(projector?.bookings).toMatchObject({ appointments: ofProjector, peak: ofProjector, basis });
+	});
+
+	it('counts events that only one of two calendars lists beside one that both list', async () => {
+		const ofStudio = on('03', 16, { id: 'b', assignedResources: [] });
+		answerEvents({ id: 'a', ...times }, ofStudio, {
+			...on('03', 18),
+			...{ id: 'c', calendarId: 'cal2', assignedResources: [] },
+		});
+		const [projector, camera] = await audited();
+		expect(camera?.bookings).toMatchObject({ appointments: 3, peak: 1, hoursBooked: 3, basis: 'estimated' });
+		expect(projector?.bookings).toMatchObject({ appointments: 2, peak: 1, hoursBooked: 2 });
 	});
 
 	it('counts events without an ID one by one', async () => {
