@@ -16,16 +16,16 @@ bothDialects('A list that a limit may have cut off', (bench) => {
 			description: { ...description, properties: [field(name, 'number', 28), field('returnAll', 'boolean', false)] },
 		};
 	};
-	const leftBehind = async (count: number, parameters: INodeParameters, name = 'limit') => {
+	const leftBehind = async (count: number, parameters: INodeParameters, name = 'limit', between: object = {}) => {
 		bench.sandbox.seed.contacts(listed(COUNT));
 		const links: Array<[string, string]> = [
 			['Shop', 'Set'],
 			['Set', 'CRM'],
 		];
-		const more = { 'test.shop': getMany(count, name) };
+		const more = { 'test.shop': getMany(count, name), 'test.limit': getMany(count, 'maxItems') };
 		const run = await within(
 			bench,
-			[plain('Shop', 'test.shop', 1, parameters), plain('Set', 'n8n-nodes-base.noOp')],
+			[plain('Shop', 'test.shop', 1, parameters), { ...plain('Set', 'n8n-nodes-base.noOp'), ...between }],
 			links,
 			more,
 		);
@@ -51,5 +51,14 @@ bothDialects('A list that a limit may have cut off', (bench) => {
 		const left = await leftBehind(count, parameters);
 		expect(left.map(({ leaver }) => leaver)).toEqual(left.map(() => 'deleted'));
 		expect(left).toHaveLength(COUNT - count);
+	});
+
+	it.each([
+		[true, 'deleted'],
+		[false, 'held'],
+	])('knows whether a node that limits the rows as well is switched off (%s)', async (disabled, leaver) => {
+		const between = { type: 'test.limit', disabled };
+		const left = await leftBehind(28, { returnAll: true }, 'limit', between);
+		expect(left.map((one) => one.leaver)).toEqual([leaver, leaver]);
 	});
 });

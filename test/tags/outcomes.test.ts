@@ -199,6 +199,19 @@ describe('a call for many contacts', () => {
 		expect(told).toEqual(mayBeDone);
 	});
 
+	it('of unknown outcome may have changed all its contacts, though their halves are clearly refused afterwards', async () => {
+		const refusals = [failure({ status: 413, unclear: true })];
+		const send = async () => await Promise.reject<never>(refusals.pop() ?? failure({ status: 413 }));
+		const calls = new BulkTagCalls({ request: () => ({}) } as never, new BulkTagLimits({}, 500), send);
+		const told: boolean[] = [];
+		const sendSingle = async (may: boolean) => await Promise.resolve([String(told.push(may))]);
+		await sendAll(
+			calls,
+			['c0', 'c1', 'c2', 'c3', 'c4'].map((id) => change(id, ['a'], { sendSingle })),
+		);
+		expect(told).toEqual([true, true, true, true, true]);
+	});
+
 	it('is not made for one contact', async () => {
 		const { sent, calls } = callsOf({});
 		expect(await sendAll(calls, [change('c0', ['a'])])).toEqual(['single c0']);

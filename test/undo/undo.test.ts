@@ -416,12 +416,18 @@ bothDialects('Undo', (bench) => {
 				{ email: 'new2@example.com', country: 'NO', tags: 'a' },
 				{ email: 'new3@example.com', Size: 4 },
 				{ email: 'new4@example.com', tags: 'a' },
+				// The columns of tags and custom fields, which other rows fill, are empty in these.
+				{ email: 'new5@example.com' },
+				{ email: 'new6@example.com' },
 			];
 			const items = throughFile(await itemsOf(bench, night(), rows));
-			const [one, two, three, four] = items.map(({ id }) => bench.sandbox.state.contacts.get(id as string));
+			const contacts = items.map(({ id }) => bench.sandbox.state.contacts.get(id as string));
+			const [one, two, three, four, five, six] = contacts;
 			Object.assign(one ?? {}, { country: 'US' });
 			Object.assign(three ?? {}, { customFields: [{ id: 'cf2', value: 5 }] });
 			Object.assign(four ?? {}, { tags: ['a', 'vip'] });
+			Object.assign(five ?? {}, { tags: ['vip'] });
+			Object.assign(six ?? {}, { customFields: [{ id: 'cf2', value: 5 }] });
 			expect(two).toBeDefined();
 			const undone = await itemsOf(bench, undoing({ brakePercent: 100 }, { createdContacts: 'delete' }), items);
 			expect(undone.map(({ action, heldBecause }) => [action, heldBecause])).toEqual([
@@ -429,8 +435,10 @@ bothDialects('Undo', (bench) => {
 				['deleted', undefined],
 				['held', expect.stringContaining('Custom field cf2 changed since') as unknown],
 				['held', expect.stringContaining('Tags changed since') as unknown],
+				['held', expect.stringContaining('Tags changed since') as unknown],
+				['held', expect.stringContaining('Custom field cf2 changed since') as unknown],
 			]);
-			const left = [three, four].map((contact) => contact?.id ?? '').sort();
+			const left = [three, four, five, six].map((contact) => contact?.id ?? '').sort();
 			expect(
 				Object.keys(contactsIn(bench))
 					.filter((id) => !(id in before))
