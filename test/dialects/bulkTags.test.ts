@@ -8,3 +8,19 @@ it.each<['add' | 'remove', changed: string[], tags: string[]]>([
 	const outcomes = bulkTags('loc').outcomes({ responses: [entry] }, change, ['VIP', 'New']);
 	expect(outcomes.get('one')).toEqual({ done: true, tags, changed });
 });
+
+it.each<['add' | 'remove', stated: object, changed: string[], tags: string[]]>([
+	['add', { tagsAdded: ['New'] }, ['new'], ['old', 'vip', 'new']],
+	['remove', { tagsRemoved: ['OLD'] }, ['old'], ['vip']],
+])('an answer that states which tags it changed is believed, not the request: %s', (change, stated, changed, tags) => {
+	const entry = {
+		contactId: 'one',
+		type: 'success',
+		oldTags: ['old', 'vip'],
+		tagsAdded: [],
+		tagsRemoved: [],
+		...stated,
+	};
+	const outcomes = bulkTags('loc').outcomes({ responses: [entry] }, change, ['old', 'vip', 'new', 'more']);
+	expect(outcomes.get('one')).toEqual({ done: true, tags, changed });
+});

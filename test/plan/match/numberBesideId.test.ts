@@ -27,3 +27,24 @@ bothDialects('A row with the phone of a contact that another row names by its ID
 		},
 	);
 });
+
+bothDialects('Two rows that name one contact by its ID and have different customer numbers', (bench) => {
+	it.each([
+		{ numbers: ['N-1', 'N-2'], written: undefined },
+		{ numbers: ['N-2', 'N-1'], written: 'N-1' },
+	])('write the last of $numbers unless another contact has it', async ({ numbers, written }) => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+		const numberOf = (id: string) =>
+			bench.sandbox.state.contacts.get(id)?.customFields.find((field) => field.id === 'number')?.value;
+		bench.sandbox.seed.contacts([{ id: 'ben' }, { id: 'ann', customFields: [{ id: 'number', value: 'N-2' }] }]);
+		const rows = numbers.map((number) => ({ 'Contact Id': 'ben', 'Customer Number': number, city: 'Oslo' }));
+		const { items } = await bench.run(upsert({ write: 'changes', matchField: 'number' }), rows, GOING_ON);
+		expect([numberOf('ben'), numberOf('ann')]).toEqual([written, 'N-2']);
+		// The row with the number that was not written says who has it.
+		const conflict = [{ field: 'Customer Number', value: 'N-2', contactId: 'ann' }];
+		expect(jsonOf(items).map((item) => item.conflict)).toEqual([
+			undefined,
+			written === undefined ? conflict : undefined,
+		]);
+	});
+});
