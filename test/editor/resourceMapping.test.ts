@@ -90,6 +90,23 @@ bothDialects('the fields of the mapper', (bench) => {
 		expect(several.map(({ displayName }) => displayName)).toEqual(['five (a, b, c, d, e)', 'six (a, b, c, d, e, …)']);
 	});
 
+	it.each(['SINGLE_OPTIONS', 'RADIO'])(
+		'name the options of a field that takes other values, too: %s',
+		async (dataType) => {
+			const body = {
+				customFields: [
+					{ id: 'cf1', name: 'Plan', dataType, picklistOptions: ['Basic', 'Pro'], isAllowedCustomOption: true },
+					{ id: 'cf2', name: 'Size', dataType, picklistOptions: ['S', 'L'] },
+				],
+			};
+			bench.sandbox.setFaults([{ match: { path: '/locations/*' }, kind: 'status', status: 200, body }]);
+			const [plan, size] = (await fields('create')).fields.filter(({ id }) => id.startsWith('customField:'));
+			expect(plan).toMatchObject({ displayName: 'Plan (Basic, Pro)', type: 'string' });
+			// A list that shows them needs no second list.
+			expect(size).toMatchObject({ displayName: 'Size', type: 'options' });
+		},
+	);
+
 	it('offer no option without a text, and take any value if the options are not texts', async () => {
 		const body = {
 			customFields: [

@@ -102,7 +102,7 @@ describe('an option that protects, left out by an expression', () => {
 		'is named in the error if it is an empty list, which would protect nobody: %s',
 		async (label, name, parameters) => {
 			seed(bench.sandbox);
-			for (const option of [[], ['', ' '], '[]', '[""]', ' , ', '\u200b,']) {
+			for (const option of [[], ['', ' '], '[]', '[""]', ' , ', ',, ,', '\u200b,']) {
 				const { error } = await bench.run({ ...parameters, options: { [name]: '={{ $json.option }}' } }, [{ option }]);
 				expect(error?.message).toContain(`Options > ${label} is empty`);
 			}
