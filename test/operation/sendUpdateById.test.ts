@@ -36,8 +36,13 @@ describe.each([
 		},
 	);
 
-	it('fails as refused if the answer says so', async () => {
-		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body: { succeeded: false } }]);
+	it.each([
+		{ succeeded: false },
+		// What an answer calls a success may still report a failure.
+		{ succeeded: true, errors: ['City is locked'] },
+		{ succeeded: true, statusCode: 422, message: 'City is locked' },
+	])('fails as refused if the answer says so: %j', async (body) => {
+		bench.sandbox.setFaults([{ match: { method: 'PUT' }, kind: 'status', status: 200, body }]);
 		expect((await run()).error?.message).toMatch(/did not change contact/);
 		expect(bench.sandbox.state.contacts.get('ada')?.city).toBe('Oslo');
 	});
