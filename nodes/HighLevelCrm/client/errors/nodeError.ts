@@ -23,7 +23,7 @@ export function nodeError(
 	if (error instanceof ApiFailure) {
 		const { status, failure, ...facts } = omit(error.facts, 'duplicate', 'suspect', 'written');
 		const message = error.message + item;
-		const description = shown(withNote(error.description, note, isRow), node);
+		const description = descriptionFor(withNote(error.description, note, isRow), node);
 		const nodeFailure = new NodeApiError(
 			node,
 			{ message, description },
@@ -33,7 +33,7 @@ export function nodeError(
 		return nodeFailure;
 	}
 	if (error instanceof BadInput) {
-		const description = shown(withNote(error.description, note, isRow), node);
+		const description = descriptionFor(withNote(error.description, note, isRow), node);
 		const nodeFailure = new NodeOperationError(node, error.message + item, { description });
 		if (isRow) Object.assign(nodeFailure.context, { data: { row } });
 		return nodeFailure;
@@ -51,7 +51,8 @@ export function nodeError(
 export const isTool = ({ type }: INode): boolean => type.endsWith('Tool');
 
 /** n8n's editor shows a description as HTML, so it would hide `<jane@example.com>`. A model reads it as it is. */
-const shown = (description: string, node: INode): string => (isTool(node) ? description : textToHtml(description));
+const descriptionFor = (description: string, node: INode): string =>
+	isTool(node) ? description : textToHtml(description);
 
 /** For a model, adds the description to the message: n8n's agents from version 3 on do not show a model the description. */
 export function toldToModel(error: NodeApiError | NodeOperationError, node: INode): NodeApiError | NodeOperationError {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { ActionCounts, countedIfAny } from './actionCounts';
 import { FailureReasons } from './failureReasons';
 import { countOf, describeTrial, formatCount, formatDuration } from '../../values/formatting';
 import { LeaverCounts } from './leaverCounts';
@@ -7,9 +8,7 @@ import type { ResultColumn } from './summaryColumns';
 /** Minimum number of rows, or ms, of a run whose summary is shown. */
 export const [MIN_LONG_RUN_ROWS, MIN_LONG_RUN_MS] = [1_000, 60_000];
 
-/** Results of successful rows, in the order of the summary; and of those that left their contact as it is. */
-const ACTIONS = ['created', 'updated', 'unchanged', 'deleted', 'written', 'reported', 'held', 'not found', 'read'];
-const LEFT_ALONE = ['unchanged', 'reported', 'held'];
+const UNTAGGED = 'written without their tags';
 
 /** Counts the rows of a run by their results, and its requests. */
 export class RunCounts {
@@ -34,7 +33,7 @@ export class RunCounts {
 	/** What the writes of a dry run would start, in words. */
 	starts?: string;
 	isDryRun = false;
-	private readonly actions = new Map<string, number>();
+	private readonly actions = new ActionCounts();
 
 	/** Counts a successful row. @param records its output; the first record holds the action */
 	succeeded(writes: boolean, records: readonly IDataObject[]): void {
@@ -46,10 +45,10 @@ export class RunCounts {
 		this.isDryRun ||= dryRun === true;
 		// The output of a row that only reads may contain the `action` of an earlier node.
 		if (isNotSent) return;
-		if (typeof action === 'string' && (writes || dryRun === true)) this.add(action, 1);
-		else if (found === false) this.add('not found', 1);
-		else if (writes) this.add(deleted === true ? 'deleted' : 'written', 1);
-		else this.add('read', records.length);
+		if (typeof action === 'string' && (writes || dryRun === true)) this.actions.add(action, 1);
+		else if (found === false) this.actions.add('not found', 1);
+		else if (writes) this.actions.add(deleted === true ? 'deleted' : 'written', 1);
+		else this.actions.add('read', records.length);
 	}
 
 	/** Why rows failed. The object is made when it is needed, as are `leavers`: most runs need neither. */
@@ -72,10 +71,6 @@ export class RunCounts {
 		this.failures.add(error, subject);
 	}
 
-	private add(label: string, count: number): void {
-		this.actions.set(label, (this.actions.get(label) ?? 0) + count);
-	}
-
 	/** Returns the line that is shown after a run; `undefined` for a short run whose rows are no whole list. */
 	summary(rows: number, durationMs: number, isWholeList = false): string | undefined {
 		const isShort = rows < MIN_LONG_RUN_ROWS && durationMs < MIN_LONG_RUN_MS;
@@ -86,15 +81,13 @@ export class RunCounts {
 
 	/** Returns the results of a run of `rows` in one line. */
 	private describeResults(rows: number, durationMs: number): string {
-		const done = ACTIONS.map((label): [number, string] => [this.actions.get(label) ?? 0, label]);
-		const entries: Array<[number, string]> = [
-			...done,
-			[this.untagged, 'written without their tags'],
-			[this.failed, 'failed'],
-			[this.unsent, 'not sent'],
+		const parts = [
+			...this.actions.describe(),
+			...countedIfAny(this.untagged, UNTAGGED),
+			...countedIfAny(this.failed, 'failed'),
+			...countedIfAny(this.unsent, 'not sent'),
 		];
-		const parts = entries.filter(([count]) => count > 0).map(([count, label]) => `${formatCount(count)} ${label}`);
-		const changed = (this.actions.get('created') ?? 0) + (this.actions.get('updated') ?? 0);
+		const changed = this.actions.of('created') + this.actions.of('updated');
 		const took = durationMs < 500 ? '' : ` in ${formatDuration(durationMs)}`;
 		return [
 			`${this.isDryRun ? 'Dry run of ' : ''}${countOf(rows, 'row')}${took}: ${parts.join(', ') || 'nothing found'}`,
@@ -111,18 +104,17 @@ export class RunCounts {
 	 * @param rows number of rows of the run @param columns of results that the operation can fill
 	 */
 	toItem(rows: number, durationMs: number, columns: readonly ResultColumn[]): IDataObject {
-		const count = (label: string) => this.actions.get(label) ?? 0;
 		const results: Record<ResultColumn, number> = {
-			created: count('created'),
-			updated: count('updated') + count('written'),
-			unchanged: count('unchanged'),
-			deleted: count('deleted'),
-			notFound: count('not found'),
+			created: this.actions.of('created'),
+			updated: this.actions.of('updated') + this.actions.of('written'),
+			unchanged: this.actions.of('unchanged'),
+			deleted: this.actions.of('deleted'),
+			notFound: this.actions.of('not found'),
 			conflicts: this.conflicts,
 			kept: this.kept,
 			left: this.leavers.left,
-			reported: count('reported'),
-			held: count('held') + this.leavers.held,
+			reported: this.actions.of('reported'),
+			held: this.actions.of('held') + this.leavers.held,
 		};
 		return {
 			text: this.describeResults(rows, durationMs),
@@ -139,16 +131,19 @@ export class RunCounts {
 	}
 
 	/** Returns the counts for an error that ends a run; '' for one row. Unchanged rows do not count as written. @param writes if the operation writes */
-	describe(count: number, writes = true): string {
-		if (count === 1) return '';
-		const leftAlone = LEFT_ALONE.reduce((sum, action) => sum + (this.actions.get(action) ?? 0), 0);
-		const written = `${formatCount(this.written - leftAlone)} written${leftAlone > 0 ? `, ${formatCount(leftAlone)} unchanged` : ''}`;
+	describe(rows: number, writes = true): string {
+		if (rows === 1) return '';
+		const { leftAlone } = this.actions;
 		// A row that is passed on although its record does not exist has written nothing, and read no record.
-		const absent = this.actions.get('not found') ?? 0;
-		const read = this.read - absent;
-		const done = !writes || (read > 0 && this.written === 0) ? `${formatCount(read)} read` : written;
-		const missing = absent > 0 ? `, ${formatCount(absent)} not found` : '';
-		const untagged = this.untagged > 0 ? `, ${formatCount(this.untagged)} written without their tags` : '';
-		return `Of ${formatCount(count)} items: ${done}${missing}, ${formatCount(this.failed)} failed, ${formatCount(this.unsent)} never sent${untagged}.${this.failureReasons?.describeUnclear() ?? ''}`;
+		const read = this.read - this.actions.of('not found');
+		const written = [`${formatCount(this.written - leftAlone)} written`, ...countedIfAny(leftAlone, 'unchanged')];
+		const parts = [
+			...(!writes || (read > 0 && this.written === 0) ? [`${formatCount(read)} read`] : written),
+			...countedIfAny(this.actions.of('not found'), 'not found'),
+			`${formatCount(this.failed)} failed`,
+			`${formatCount(this.unsent)} never sent`,
+			...countedIfAny(this.untagged, UNTAGGED),
+		];
+		return `Of ${formatCount(rows)} items: ${parts.join(', ')}.${this.failureReasons?.describeUnclear() ?? ''}`;
 	}
 }
