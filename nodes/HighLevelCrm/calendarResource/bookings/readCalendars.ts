@@ -1,3 +1,4 @@
+import { agreeing, formatCount } from '../../values/formatting';
 import { perRun } from '../../run/perRun';
 import type { RunServices } from '../../run/services';
 import type { Send } from '../../api/request';
@@ -54,7 +55,7 @@ async function readCalendar(id: string, span: TimeSpan, { dialect, warnings }: R
 			const booked = parseBookedEvents(id, listed, span.timezone);
 			if (booked.unreadable > 0)
 				warnings.add(
-					`${booked.unreadable} of the appointments of calendar "${id}" have unreadable times and are not counted`,
+					`${formatCount(booked.unreadable)} of the appointments of calendar "${id}" ${agreeing(booked.unreadable, 'has unreadable times and is', 'have unreadable times and are')} not counted`,
 				);
 			return booked;
 		},
