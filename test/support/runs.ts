@@ -65,7 +65,7 @@ export const contactsOf = ({ state }: Sandbox): object[] =>
 export const carrying = (log: readonly LoggedRequest[], text: string): LoggedRequest[] =>
 	log.filter(({ body }) => JSON.stringify(body ?? '').includes(text));
 
-/** The numbers in "Of 9 items: 2 written, 1 unchanged, 1 failed, 5 never sent." Rows that had nothing to write count as written. */
+/** The numbers in "Of 9 items: 2 written, 1 unchanged, 1 not found, 1 failed, 4 never sent." Rows that had nothing to write count as written. */
 export function talliedIn(error: NodeResult['error']): {
 	items: number;
 	written: number;
@@ -73,14 +73,14 @@ export function talliedIn(error: NodeResult['error']): {
 	unsent: number;
 } {
 	const found =
-		/Of ([\d,]+) items: ([\d,]+) (?:written|read)(?:, ([\d,]+) unchanged)?, ([\d,]+) failed, ([\d,]+) never sent\./.exec(
+		/Of ([\d,]+) items: ([\d,]+) (?:written|read)(?:, ([\d,]+) unchanged)?(?:, ([\d,]+) not found)?, ([\d,]+) failed, ([\d,]+) never sent\./.exec(
 			error?.description ?? '',
 		);
 	if (!found) throw new Error(`No count in: ${error?.message} / ${error?.description}`);
-	const [items = 0, written = 0, unchanged = 0, failed = 0, unsent = 0] = found
+	const [items = 0, written = 0, unchanged = 0, missing = 0, failed = 0, unsent = 0] = found
 		.slice(1)
 		.map((digits) => Number((digits ?? '0').replace(/,/g, '')));
-	return { items, written: written + unchanged, failed, unsent };
+	return { items, written: written + unchanged + missing, failed, unsent };
 }
 
 /** Waits until `fact` holds, looking often. */

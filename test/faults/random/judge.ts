@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 import { reasons, told } from '../facts';
 import { TOKEN, type TrialResult } from '../lab';
+import { talliedIn } from '../../support/runs';
 import { rowOf } from './faults';
 import type { Drawn } from './operations';
 
@@ -30,16 +31,13 @@ export function violations(result: TrialResult, operation: Drawn, rows: IDataObj
 		);
 	}
 	if (error) {
-		const [, of, done, failed, unsent] = (
-			/Of (\d+) items: (\d+) \w+, (\d+) failed, (\d+) never sent/.exec(told(result)) ?? []
-		).map(Number);
-		if (rows.length > 1)
-			check(of === (done ?? 0) + (failed ?? 0) + (unsent ?? 0), `the count is not that of the rows: ${told(result)}`);
-		const written = rows.filter((_, row) => changed.has(row)).length;
-		check(
-			(unsent ?? 0) <= rows.length - written,
-			`told as never sent: ${unsent}, written: ${written} of ${rows.length}`,
-		);
+		if (rows.length > 1) {
+			const { items: of, written: done, failed, unsent } = talliedIn(error);
+			check(of === rows.length, `the count is not that of the rows: ${told(result)}`);
+			check(of === done + failed + unsent, `the counts are not those of all rows: ${told(result)}`);
+			const written = rows.filter((_, row) => changed.has(row)).length;
+			check(unsent <= rows.length - written, `told as never sent: ${unsent}, written: ${written} of ${rows.length}`);
+		}
 		return [...new Set(wrong)];
 	}
 
