@@ -56,6 +56,11 @@ export class OutputTable {
 		return await (await begun).path();
 	}
 
+	/** What the panel says below the message of a node that failed. */
+	async errorDescription(): Promise<string> {
+		return (await this.root.locator('[data-test-id=node-error-description]').innerText()).trim();
+	}
+
 	/** The message of a node that failed. */
 	async error(): Promise<string> {
 		return (await this.root.locator('[data-test-id=node-error-message]').innerText()).trim();

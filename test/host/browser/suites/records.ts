@@ -37,4 +37,23 @@ export function recordSuite(stage: () => Stage): void {
 		expect(rows.map(({ by, count }) => [by, count])).toEqual([['phone', '2']]);
 		await pictures.publish('duplicates', { dark: true });
 	});
+
+	see(stage, 'what the server says of a failure is shown as it is', async () => {
+		const { editor, host, pictures } = stage();
+		const message = 'Ask <ops@example.com> & see <b>the docs</b>';
+		sandboxOf(host).setFaults([
+			{ kind: 'status', status: 403, match: { path: '/contacts/locked' }, body: { message } },
+		]);
+		const parameters = {
+			resource: 'contact',
+			operation: 'get',
+			contactId: { __rl: true, mode: 'id', value: 'locked' },
+		};
+		await openWorkflow(stage(), 'A locked contact', [START, { name: 'Get a contact', parameters }]);
+		const panel = await editor.openNode('Get a contact');
+		await panel.execute();
+		expect(await panel.output.errorDescription()).toContain(`The server says: ${message}`);
+		await pictures.take('what the server says');
+		sandboxOf(host).setFaults([]);
+	});
 }
