@@ -242,7 +242,9 @@ describe('the stored list', () => {
 		const many = (idCharacters: number) => [{ id: 'i'.repeat(idCharacters), name: long }];
 		const rest = JSON.stringify({ '': '12345678' }).length;
 		expect(snapshotOf(many(90_000 - rest), ['name'], 'list')).toHaveProperty('signs');
-		expect(() => snapshotOf(many(90_001 - rest), ['name'], 'list')).toThrow('has 1 entries, more than can be stored');
+		expect(() => snapshotOf(many(90_001 - rest), ['name'], 'the list')).toThrow(
+			'The list has 1 entries, more than can be stored',
+		);
 	});
 
 	it('knows a record by all of its compared fields, an absent value as null, and lists in any order', () => {

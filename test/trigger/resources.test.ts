@@ -126,7 +126,7 @@ describe('Equipment Changed', () => {
 			{ kind: 'status', status: 200, body: [], times: 2, match: { path: '/calendars/resources/*' } },
 		]);
 		expect(await w.poll()).toEqual([]);
-		expect(w.trigger.warnings).toEqual([expect.stringMatching(/empty all at once/)]);
+		expect(w.trigger.warnings).toEqual([expect.stringMatching(/: The list of equipment is empty all at once/)]);
 		put(w, 'e1', { quantity: 7 });
 		expect(await w.poll()).toMatchObject([{ id: 'e1', change: 'updated', changes: { quantity: { from: 3, to: 7 } } }]);
 		remove(w, 'e1');
@@ -155,7 +155,9 @@ describe('Equipment Changed', () => {
 			Array.from({ length: 500 }, (_, index) => ({ id: `p${index}`, description: 'x'.repeat(150) })),
 		);
 		await w.activate();
-		expect(w.trigger.warnings).toEqual([expect.stringMatching(/too long to store its values/)]);
+		expect(w.trigger.warnings).toEqual([
+			expect.stringMatching(/: The list of equipment is too long to store its values/),
+		]);
 		expect(w.trigger.savedLength).toBeLessThan(100_000);
 		put(w, 'p7', { quantity: 9 });
 		expect(await w.poll()).toMatchObject([{ id: 'p7', quantity: 9, change: 'updated', changes: null }]);

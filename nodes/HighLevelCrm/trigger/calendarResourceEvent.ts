@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../api/records';
 import type { Poll, PollResult } from '../run/entryPoints/poll';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { capitalize } from '../client/errors/errorEntry';
 import type { ListQuery } from '../client/paging/pageCollector';
 import { readPages } from '../client/paging/readPages';
 import { requireKind, type CalendarResourceKind } from '../calendarResource/kind';
@@ -40,12 +41,13 @@ export const calendarResourceEvent =
 		if (stored && !stored.isEmptied && list.length === 0 && previous?.ids.length !== 0) {
 			// A server that lost its data for a moment would have each record come as deleted, and as created afterwards.
 			poll.log(
-				`The ${subject} is empty all at once: if the next poll finds no ${kind.noun} either, all come out as deleted`,
+				`${capitalize(subject)} is empty all at once: if the next poll finds no ${kind.noun} either, all come out as deleted`,
 			);
 			return { records: [], state: saveState(poll, { ...stored, isEmptied: true }) };
 		}
 		const snapshot = snapshotOf(list, fields, subject);
-		if ('signs' in snapshot) poll.log(`The ${subject} is too long to store its values: items come without "changes"`);
+		if ('signs' in snapshot)
+			poll.log(`${capitalize(subject)} is too long to store its values: items come without "changes"`);
 		return { records: previous ? changesSince(list, previous) : [], state: saveState(poll, snapshot) };
 	};
 

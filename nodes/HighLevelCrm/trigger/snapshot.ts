@@ -4,6 +4,7 @@ import { idOf } from '../api/records';
 import { comparable } from '../calendarResource/records/comparable';
 import { formatCount } from '../values/formatting';
 import { ApiFailure } from '../client/errors/apiFailure';
+import { capitalize } from '../client/errors/errorEntry';
 import { isObject } from '../values/json';
 
 const MAX_SNAPSHOT_CHARACTERS = 90_000;
@@ -30,7 +31,7 @@ export function snapshotOf(records: readonly IDataObject[], fields: readonly str
 	const hashes = Object.fromEntries(entries.map(([id, record]) => [id, recordHash(record, fields)]));
 	if (JSON.stringify(hashes).length <= MAX_SNAPSHOT_CHARACTERS) return { signs: hashes };
 	throw new ApiFailure({
-		message: `The ${subject} has ${formatCount(records.length)} entries, more than can be stored for comparison`,
+		message: `${capitalize(subject)} has ${formatCount(records.length)} entries, more than can be stored for comparison`,
 		description: 'Compare it in a separate workflow with Get Many and a table.',
 	});
 }
