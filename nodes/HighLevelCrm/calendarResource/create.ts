@@ -14,7 +14,7 @@ import { calendarResourceIn } from './records/record';
 import { parseCalendarResource, warnAboutCalendars } from './fields/input';
 import { calendarIdsParameter, descriptionParameter, nameParameter } from './fields/parameters';
 import { requireKind, type CalendarResourceKind } from './kind';
-import { readPages } from '../client/paging/readPages';
+import { readResources } from './records/readResources';
 import { perRun } from '../run/perRun';
 import type { RunServices } from '../run/services';
 import { toText } from '../values/json';
@@ -93,10 +93,7 @@ async function findCreated(
 	const found = foundIds(run);
 	const matches = (record: IDataObject) =>
 		!found.has(idOf(record)) && Object.entries(input).every(([key, value]) => matchesSent(record[key], value));
-	const paging = run.dialect.listCalendarResources(kind.type);
-	const equal = await readPages(paging, send, { subject: `the list of ${kind.many}`, matches }).catch(
-		(error: Error) => error,
-	);
+	const equal = await readResources(kind, run.dialect, send, { matches }).catch((error: Error) => error);
 	if (equal instanceof Error) return { failure: equal };
 	const newest = equal.map(toSortableId).reduce<SortableId | undefined>(newerOf, undefined);
 	if (newest) found.add(newest.id);

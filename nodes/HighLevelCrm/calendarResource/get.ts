@@ -3,7 +3,7 @@ import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import { ifMissing, handleMissing } from '../operation/ifMissing';
 import { hasStatus } from '../client/errors/apiFailure';
-import { readPages } from '../client/paging/readPages';
+import { readResources } from './records/readResources';
 import type { Row } from '../run/row';
 import { notInListError, readResourceById } from './records/record';
 import type { Operation } from '../operation/operation';
@@ -43,8 +43,7 @@ async function readCalendarResource(
 /** Finds a resource by its ID in the list of all. @throws ApiFailure if it does not exist */
 async function findInList(kind: CalendarResourceKind, id: string, row: Row, send: Send): Promise<IDataObject> {
 	const matches = (record: IDataObject) => idOf(record) === id;
-	const paging = row.run.dialect.listCalendarResources(kind.type);
-	const [found] = await readPages(paging, send, { subject: `the list of ${kind.many}`, matches, limit: 1 });
+	const [found] = await readResources(kind, row.run.dialect, send, { matches, limit: 1 });
 	if (found) return found;
 	throw notInListError(kind, id, row.run);
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { limitParameter, returnAllParameter, parseLimit } from '../operation/returnAll';
-import { readPages } from '../client/paging/readPages';
+import { readResources } from './records/readResources';
 import type { Operation } from '../operation/operation';
 import { recordFieldsToReturn } from '../operation/recordFieldsToReturn';
 import { recordFormat } from '../operation/formatOption';
@@ -26,7 +26,6 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 		const audit = parseAudit(kind, row);
 		const { onlyFindings: findingsOnly = false, bookings: query } = audit ?? {};
 		const { dialect } = row.run;
-		const subject = `the list of ${kind.many}`;
 		return {
 			keys: [],
 			writes: false,
@@ -42,9 +41,7 @@ export const getAll = (kind: CalendarResourceKind): Operation => ({
 					seen.passed++;
 					return query !== undefined || !auditRecord || hasFindings(auditRecord(record));
 				};
-				const paging = dialect.listCalendarResources(kind.type);
-				const records = await readPages(paging, send, {
-					subject,
+				const records = await readResources(kind, dialect, send, {
 					limit: readLimit,
 					...((matchesFilters || findingsOnly) && { matches }),
 				});

@@ -2,10 +2,11 @@ import type { IDataObject, ILoadOptionsFunctions, INodeListSearchItems, INodeLis
 import { toText } from '../values/json';
 import { composed, nameKey } from '../values/keys';
 import { wholeName } from '../values/wholeName';
-import type { CalendarResourceType } from '../api/paths';
+import type { CalendarResourceKind } from '../calendarResource/kind';
+import { EQUIPMENT, ROOM } from '../calendarResource/kinds';
+import { readResources } from '../calendarResource/records/readResources';
 import { idOf } from '../api/records';
 import { readPage } from '../client/paging/fetchPage';
-import { readPages } from '../client/paging/readPages';
 import { MAX_QUERY_CHARACTERS } from '../search/query/maxQuery';
 import { listWorkflows } from '../lookups/workflows';
 import { lookup } from '../run/entryPoints/lookup';
@@ -32,13 +33,10 @@ async function searchContacts(
 }
 
 /** List of a locator for calendar resources. The server cannot search them, so the node matches the typed text. */
-function searchCalendarResources(type: CalendarResourceType, subject: string) {
+function searchCalendarResources(kind: CalendarResourceKind) {
 	return async function (this: ILoadOptionsFunctions, filter = ''): Promise<INodeListSearchResult> {
 		if (!(await hasCredential(this))) return { results: [] };
-		const records = await lookup(
-			this,
-			async (send, { dialect }) => await readPages(dialect.listCalendarResources(type), send, { subject }),
-		);
+		const records = await lookup(this, async (send, { dialect }) => await readResources(kind, dialect, send));
 		const results = withId(records).map((record) => ({
 			name: toText(record.name).trim() === '' ? (idOf(record) ?? '') : toText(record.name),
 			value: idOf(record) ?? '',
@@ -77,7 +75,7 @@ function contactLabel(contact: IDataObject): string {
 
 export const listSearch = {
 	searchContacts,
-	searchEquipment: searchCalendarResources('equipments', 'the list of equipment'),
+	searchEquipment: searchCalendarResources(EQUIPMENT),
 	searchWorkflows,
-	searchRooms: searchCalendarResources('rooms', 'the list of rooms'),
+	searchRooms: searchCalendarResources(ROOM),
 };

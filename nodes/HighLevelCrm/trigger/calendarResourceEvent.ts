@@ -5,7 +5,7 @@ import type { Poll, PollResult } from '../run/entryPoints/poll';
 import { ApiFailure } from '../client/errors/apiFailure';
 import { capitalize } from '../client/errors/errorEntry';
 import type { ListQuery } from '../client/paging/pageCollector';
-import { readPages } from '../client/paging/readPages';
+import { listOfKind, readResources } from '../calendarResource/records/readResources';
 import { requireKind, type CalendarResourceKind } from '../calendarResource/kind';
 import { saveState, loadState } from './state';
 import { isSnapshot } from './validState';
@@ -24,11 +24,10 @@ export const calendarResourceEvent =
 		requireKind(kind, run);
 		const { dialect } = run;
 		const fields = dialect.calendarResourceFields;
-		const subject = `the list of ${kind.many}`;
+		const subject = listOfKind(kind);
 		const stored = isTest ? undefined : loadState<Snapshot>(poll, isSnapshot);
 		const previous = stored && new PreviousSnapshot(stored, fields);
-		const read = async (isEnough?: ListQuery['isEnough']) =>
-			await readPages(dialect.listCalendarResources(kind.type), run.send, { subject, isEnough });
+		const read = async (isEnough?: ListQuery['isEnough']) => await readResources(kind, dialect, run.send, { isEnough });
 
 		const list = requireIds(await read(previous && endsUnchanged(previous)), kind);
 		if (isTest) return { records: list.slice(0, MAX_TEST_RECORDS).map((record) => withChange(record, 'created')) };

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { idOf } from '../../api/records';
-import { readPages } from '../../client/paging/readPages';
+import { readResources } from './readResources';
 import type { Call } from '../../run/call';
 import type { Send } from '../../api/request';
 import type { RunServices } from '../../run/services';
@@ -26,7 +26,7 @@ export function previewFromList(
 		writes: false,
 		async run(send) {
 			const lists = listsOfKinds(row.run);
-			const all = lists.get(kind) ?? readAll(kind, row.run, send);
+			const all = lists.get(kind) ?? readResources(kind, row.run.dialect, send);
 			lists.set(kind, all);
 			const existing = await findListed(kind, id, await all, row.run, send);
 			return [{ ...previewRecord(existing), dryRun: true }];
@@ -35,9 +35,6 @@ export function previewFromList(
 }
 
 const listsOfKinds = perRun(() => new Map<CalendarResourceKind, Promise<IDataObject[]>>());
-
-const readAll = async ({ type, many }: CalendarResourceKind, { dialect }: RunServices, send: Send) =>
-	await readPages(dialect.listCalendarResources(type), send, { subject: `the list of ${many}` });
 
 /** @throws ApiFailure if it does not exist */
 async function findListed(
