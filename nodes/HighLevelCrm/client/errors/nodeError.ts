@@ -17,13 +17,29 @@ export function nodeError(
 	note = '',
 	row = index === undefined ? undefined : index + 1,
 ): NodeApiError | NodeOperationError {
+	// n8n's editor shows a description as HTML, so it would hide `<jane@example.com>`. A model reads it as it is.
+	return converted(node, error, { index, row, note }, isTool(node) ? plainText : textToHtml);
+}
+
+/** Converts an error of a look-up. A list in the panel shows the description as plain text. */
+export const lookupError = (node: INode, error: unknown): NodeApiError | NodeOperationError =>
+	converted(node, error, { note: '' }, plainText);
+
+const plainText = (text: string): string => text;
+
+function converted(
+	node: INode,
+	error: unknown,
+	{ index, row, note }: { index?: number; row?: number; note: string },
+	toShown: (description: string) => string,
+): NodeApiError | NodeOperationError {
 	if (error instanceof NodeApiError || error instanceof NodeOperationError) return error;
 	const isRow = row !== undefined;
 	const item = isRow ? ` (row ${row})` : '';
 	if (error instanceof ApiFailure) {
 		const { status, failure, ...facts } = omit(error.facts, 'duplicate', 'suspect', 'written');
 		const message = error.message + item;
-		const description = descriptionFor(withNote(error.description, note, isRow), node);
+		const description = toShown(withNote(error.description, note, isRow));
 		const nodeFailure = new NodeApiError(
 			node,
 			{ message, description },
@@ -33,7 +49,7 @@ export function nodeError(
 		return nodeFailure;
 	}
 	if (error instanceof BadInput) {
-		const description = descriptionFor(withNote(error.description, note, isRow), node);
+		const description = toShown(withNote(error.description, note, isRow));
 		const nodeFailure = new NodeOperationError(node, error.message + item, { description });
 		if (isRow) Object.assign(nodeFailure.context, { data: { row } });
 		return nodeFailure;
@@ -49,10 +65,6 @@ export function nodeError(
 
 /** Whether a model calls the node: n8n gives such nodes a type of their own. */
 export const isTool = ({ type }: INode): boolean => type.endsWith('Tool');
-
-/** n8n's editor shows a description as HTML, so it would hide `<jane@example.com>`. A model reads it as it is. */
-const descriptionFor = (description: string, node: INode): string =>
-	isTool(node) ? description : textToHtml(description);
 
 /** For a model, adds the description to the message: n8n's agents from version 3 on do not show a model the description. */
 export function toldToModel(error: NodeApiError | NodeOperationError, node: INode): NodeApiError | NodeOperationError {

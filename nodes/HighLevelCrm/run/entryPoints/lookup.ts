@@ -3,11 +3,10 @@ import type { Send } from '../../api/request';
 import { createConnection, CREDENTIAL, type Connection } from '../../client/connection/connection';
 import { redactError } from '../../client/errors/apiFailure';
 import { longPauseError } from '../../client/errors/limitErrors';
-import { nodeError } from '../../client/errors/nodeError';
+import { lookupError } from '../../client/errors/nodeError';
 import { createSend } from '../../client/send/createSend';
 import { helperTransport } from '../../client/send/transport';
 import { Session } from '../../client/send/session';
-import { decodeEntities } from '../../values/entities';
 
 /** Maximum time that a dropdown waits for an answer, ms. */
 const MAX_LOOKUP_MS = 20_000;
@@ -26,10 +25,7 @@ export async function lookup<T>(
 		const send = createSend(session, transport, {}, MAX_LOOKUP_WAIT_MS);
 		return await work(withoutLongPause(send, session), session.connection);
 	} catch (error) {
-		const failure = nodeError(context.getNode(), session ? redactError(error, session.connection.redact) : error);
-		// A list shows the description as plain text.
-		if (failure.description) failure.description = decodeEntities(failure.description);
-		throw failure;
+		throw lookupError(context.getNode(), session ? redactError(error, session.connection.redact) : error);
 	} finally {
 		session?.end();
 	}
