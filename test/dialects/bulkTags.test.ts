@@ -24,3 +24,12 @@ it.each<['add' | 'remove', stated: object, changed: string[], tags: string[]]>([
 	const outcomes = bulkTags('loc').outcomes({ responses: [entry] }, change, ['old', 'vip', 'new', 'more']);
 	expect(outcomes.get('one')).toEqual({ done: true, tags, changed });
 });
+
+it.each<['add' | 'remove', stated: object, changed: string[], tags: string[]]>([
+	['add', { tagsAdded: ['vip', 'New'] }, ['new'], ['VIP', 'new']],
+	['remove', { tagsRemoved: ['vip'] }, ['VIP'], []],
+])('a tag that the server keeps in capitals is the same as in small letters: %s', (change, stated, changed, tags) => {
+	const entry = { contactId: 'one', type: 'success', oldTags: ['VIP'], ...stated };
+	const outcomes = bulkTags('loc').outcomes({ responses: [entry] }, change, ['vip', 'new']);
+	expect(outcomes.get('one')).toEqual({ done: true, tags, changed });
+});

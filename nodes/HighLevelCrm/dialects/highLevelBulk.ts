@@ -57,8 +57,10 @@ function statedTags(entry: IDataObject, change: 'add' | 'remove', tags: readonly
 }
 
 /** The added tags that the contact did not have before, if the answer states the old tags. */
-const addedIn = ({ oldTags, tagsAdded }: StatedTags): string[] | undefined =>
-	oldTags && tagsAdded?.filter((tag) => !oldTags.includes(tag));
+function addedIn({ oldTags, tagsAdded }: StatedTags): string[] | undefined {
+	const before = oldTags && new Set(oldTags.map(toLower));
+	return before && tagsAdded?.filter((tag) => !before.has(tag));
+}
 
 /** The removed tags that the contact had. An answer may also repeat other tags of the request, and Undo would add them to the contact. */
 function removedIn({ oldTags, tagsRemoved }: StatedTags): string[] | undefined {
@@ -69,7 +71,7 @@ function removedIn({ oldTags, tagsRemoved }: StatedTags): string[] | undefined {
 function tagsInOutcome(stated: StatedTags): string[] | undefined {
 	const removed = new Set(removedIn(stated));
 	const kept = stated.oldTags?.filter((tag) => !removed.has(tag));
-	return kept && [...new Set([...kept, ...(stated.tagsAdded ?? [])])];
+	return kept && [...new Set([...kept, ...(addedIn(stated) ?? [])])];
 }
 
 /** Minimum number of digits by which a national number can be searched. */
