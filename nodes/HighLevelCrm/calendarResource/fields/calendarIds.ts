@@ -18,9 +18,8 @@ const WORD = /^[\w-]+$/;
  * @throws BadInput if no calendar, or more than one, has a name; ApiFailure if the look-up fails, unless it was refused and each entry is one word
  */
 export async function parseCalendarIds(given: unknown, label: string, run: RunServices): Promise<string[]> {
-	const entries = parseList(given, label)
-		.map(cleanKey)
-		.filter((entry) => entry !== '');
+	const cleaned = parseList(given, label).map(cleanKey);
+	const entries = [...new Set(cleaned)].filter((entry) => entry !== '');
 	if (entries.every(isCalendarId)) return entries;
 	const calendars = await loadCalendars(run).catch((error: Error) => {
 		// If the names can be looked up soon, they are not taken for IDs now.
