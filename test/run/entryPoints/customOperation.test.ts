@@ -68,6 +68,7 @@ describe('an operation', () => {
 		['the proxy is none', { requestOptions: { proxy: 'http://' } }, {}, /not the address of a proxy/],
 	])('that cannot begin as %s', (_reason, parameters, credentials, message) => {
 		const rows = ['first@example.com', 'second@example.com'].map((email) => ({ email }));
+		const ofFile = rows.map((row, index) => ({ ...row, row_number: index + 7 }));
 		const failed = [/^Row 1: /, /^Row 2: /];
 		afterEach(() => expect(bench.sandbox.counters.requests).toBe(0));
 
@@ -97,20 +98,22 @@ describe('an operation', () => {
 			const { output = 'summary' } = (parameters.options ?? {}) as INodeParameters;
 			const run = { ...upserts(), ...parameters, options: { output } };
 			for (const onError of ['continueErrorOutput', 'continueRegularOutput'] as const) {
-				const { items, errorItems } = await bench.run(run, rows, { credentials, onError });
+				const { items, errorItems } = await bench.run(run, ofFile, { credentials, onError });
 				expect(errorItems).toHaveLength(onError === 'continueErrorOutput' ? rows.length : 0);
 				if (output !== 'summary') continue;
 				expect(jsonOf(items)).toEqual([
 					expect.objectContaining({ rows: 2, created: 0, failed: 2, notSent: 0, requests: 0 }),
 				]);
 				expect(items[0]?.json.failures).toMatch(message);
+				expect(items[0]?.json.failures).toMatch(/ \(rows 7, 8\)$/);
 			}
 		});
 
 		it('ends the workflow otherwise', async () => {
-			const { items, error } = await bench.run({ ...upserts(), ...parameters }, rows, { credentials });
+			const { items, error } = await bench.run({ ...upserts(), ...parameters }, ofFile, { credentials });
 			expect(items).toEqual([]);
 			expect(error?.message).toMatch(message);
+			expect(error?.message).not.toContain('row 1');
 		});
 	});
 });

@@ -38,8 +38,8 @@ export function customOperation(
 	writes = true,
 ): CustomOperation {
 	return async function () {
-		const node = this.getNode();
-		const items = this.getInputData();
+		const [node, items] = [this.getNode(), this.getInputData()];
+		const numberOfRow = (index: number) => rowNumber(items[index]?.json ?? {}, index);
 		let session: Session | undefined;
 		let output: RunOutput | undefined;
 		let begun = false;
@@ -55,7 +55,7 @@ export function customOperation(
 			const services = new RunServices(session.connection, send, items.length);
 			services.isInLoop = () => isInLoop(this);
 			services.hasSeveralBranches = () => hasSeveralBranches(this);
-			services.numberOfRow = (index) => rowNumber(items[index]?.json ?? {}, index);
+			services.numberOfRow = numberOfRow;
 			services.nodeAtLimit = () => nodeAtLimit(this);
 			services.memory = () => this.getWorkflowStaticData('node');
 			services.isByHand = this.getMode() === 'manual';
@@ -104,7 +104,7 @@ export function customOperation(
 			const all = results.all(items.length, () => run.counts.toItem(items.length, durationMs, columns));
 			return [hints.length > 0 ? withHints(all, hints) : all];
 		} catch (error) {
-			if (begun || !this.continueOnFail()) throw toldToModel(nodeError(node, error, 0), node);
+			if (begun || !this.continueOnFail()) throw toldToModel(nodeError(node, error, 0, '', numberOfRow(0)), node);
 			// If this throws under continue-on-fail, n8n outputs the input, and every row looks done.
 			return [failedBefore(node, items, error, columns, output)];
 		} finally {
