@@ -20,6 +20,8 @@ const update = (mode: Mode, write: string): INodeParameters => ({
 
 const world = fc.record({
 	mode: fc.constantFrom<Mode>('id', 'email', 'phone'),
+	/** The contact whose first write the server does not carry out, so that it is repeated. */
+	slow: fc.constantFrom(...IDS),
 	/** Whether each contact has an email and a phone. */
 	has: fc.array(fc.record({ email: fc.boolean(), phone: fc.boolean() }), { minLength: 5, maxLength: 5 }),
 	rows: fc.array(
@@ -47,7 +49,7 @@ describe.each(DIALECTS)('an update of rows that give emails and phones to one an
 
 	it('does to each contact what its dry run says', async () => {
 		await fc.assert(
-			fc.asyncProperty(world, async ({ mode, has, rows }) => {
+			fc.asyncProperty(world, async ({ mode, slow, has, rows }) => {
 				bench.sandbox.clear();
 				bench.sandbox.seed.contacts(
 					IDS.map((id, index) => ({
@@ -60,12 +62,31 @@ describe.each(DIALECTS)('an update of rows that give emails and phones to one an
 					...{ idBefore: IDS[contact], emailBefore: EMAILS[contact], phoneBefore: PHONES[contact], ...given },
 				}));
 				const foretold = jsonOf((await bench.run(update(mode, 'nothing'), items, GOING_ON)).items);
+				const match = { method: 'PUT', path: `/contacts/${slow}` };
+				bench.sandbox.setFaults([{ match, kind: 'status', status: 429, times: 1 }]);
 				const done = jsonOf((await bench.run(update(mode, 'changes'), items, GOING_ON)).items);
 				expect(done.map(told)).toEqual(foretold.map(told));
 			}),
 			CASES,
 		);
 	}, 3_600_000);
+});
+
+bothDialects('two rows that give one email or phone to two contacts', (bench) => {
+	it.each([
+		['email', 'new@example.com'],
+		['phone', '+13035550100'],
+	] as const)('give the %s to that of the first row, also if its write has to be repeated', async (field, value) => {
+		const fields = { email: ['ann@example.com', 'ben@example.com'], phone: PHONES };
+		bench.sandbox.seed.contacts(['ann', 'ben'].map((id, index) => ({ id, [field]: fields[field][index] })));
+		bench.sandbox.setFaults([
+			{ match: { method: 'PUT', path: '/contacts/ann' }, kind: 'status', status: 429, times: 1 },
+		]);
+		const rows = ['ann', 'ben'].map((idBefore) => ({ idBefore, [field]: value }));
+		const { items } = await bench.run(update('id', 'changes'), rows, GOING_ON);
+		expect(jsonOf(items).map(({ action, code }) => action ?? code)).toEqual(['updated', 'duplicate']);
+		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ [field]: value });
+	});
 });
 
 const ROWS = [
