@@ -89,3 +89,18 @@ it('a token in an error is not on the error output', async () => {
 	const faults = [always(refusal({ message: `${'x'.repeat(270)} ${TOKEN}` }))];
 	expect(leaks((await run({ faults, onError: 'continueErrorOutput' })).words)).toEqual([]);
 });
+
+it('a token in the name of a custom field is in no hint', async () => {
+	const at = (end: string, body: IDataObject) =>
+		always({ end: { status: 200, body } }, ({ path }) => path.endsWith(end));
+	const contacts = [{ id: 'c1', customFields: [{ id: 'f1', value: { a: 1 } }] }];
+	const faults = [
+		at('/customFields', { customFields: [{ id: 'f1', name: TOKEN, dataType: 'TEXT' }] }),
+		at('/contacts/search', { contacts, total: 1 }),
+	];
+	const options = { outputFormat: 'flat' };
+	const parameters = { resource: 'contact', operation: 'search', returnAll: true, options };
+	const result = await run({ parameters, rows: [{}], faults });
+	expect(result.words).toContain('was left out of the plain columns');
+	expect(leaks(result.words)).toEqual([]);
+});

@@ -19,6 +19,15 @@ describe('a bad token', () => {
 		expect(idsOf(await w.poll())).toEqual([id]);
 	});
 
+	it('is not in the log, although the server has it in the name of a field', async () => {
+		const w = await world({ event: 'contactCreated', options: { outputFormat: 'flat' } });
+		w.sandbox.seed.customFields([{ id: 'f1', name: w.trigger.credentials.token, dataType: 'TEXT' }]);
+		await w.activate();
+		w.create({ customFields: [{ id: 'f1', value: ['a', 'b'] }] });
+		expect(await w.poll()).toHaveLength(1);
+		expect(w.trigger.warnings).toEqual([expect.stringMatching(/"\[token\]" was left out of the plain columns/)]);
+	});
+
 	it('prevents the activation of a workflow', async () => {
 		const w = await world({ event: 'contactCreated' });
 		w.trigger.credentials = { ...w.trigger.credentials, token: 'pit-wrong' };
