@@ -110,6 +110,15 @@ describe('who left a list', () => {
 		expect(bench.sandbox.log.filter(({ method }) => method === 'DELETE').length).toBeLessThan(60);
 	});
 
+	it('is reported even if the last row is refused its token', async () => {
+		bench.sandbox.seed.contacts(listed(30));
+		const match = { method: 'PUT', path: '/contacts/*' };
+		bench.sandbox.setFaults([{ match, kind: 'status', status: 401, body: { message: 'Invalid JWT' } }]);
+		const items = await run('report', [...rowsFor(28), { email: 'p28@example.com', city: 'Oslo' }]);
+		expect(items[28]?.code).toBe('token-refused');
+		expect(leaversOf(items)).toEqual({ p29: 'reported' });
+	});
+
 	it.each<[string, IDataObject, badValues?: string]>([
 		['Row 29 may mean any of them', { email: 'ask Jane' }],
 		['Row 29 may mean any of them, as Email', { email: 'ask Jane', phone: '+12025558888' }, 'leaveOut'],

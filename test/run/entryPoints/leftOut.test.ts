@@ -210,6 +210,13 @@ describe.each(TOOL_WAYS)("a model's empty value in a search, by %s", (way) => {
 		expect(JSON.parse(answer)).toHaveLength(50);
 	});
 
+	it('looks for duplicates by what the panel chooses', async () => {
+		bench.sandbox.seed.contacts(['ann@example.com', 'ann@example.com'].map((email) => ({ email, lastName: 'Lee' })));
+		const parameters = { resource: 'contact', operation: 'findDuplicates', by: fromAI('by', 'By') };
+		const { answer } = await callTool({ credentials: bench.credentials, parameters, args: { by: '' }, way });
+		expect(JSON.parse(answer)).toMatchObject([{ by: 'email', count: 2 }]);
+	});
+
 	it('leaves the choice of what becomes of created contacts to the node', async () => {
 		bench.sandbox.seed.contacts([{ id: 'c1', firstName: 'Ada' }]);
 		const chosen = {
