@@ -103,8 +103,11 @@ describe.each([
 	});
 
 	it('are announced in a dry run as what makes them the main ones, without such a setting', async () => {
-		const hints = async (options: IDataObject) => hintsOf(await bench.run(upsert(options), ROWS, GOING_ON)).join();
+		const hints = async (options: IDataObject, rows = ROWS) =>
+			hintsOf(await bench.run(upsert(options), rows, GOING_ON)).join();
+		const twice = [...ROWS, ...ROWS.slice(0, 1)];
 		expect(await hints({ write: 'nothing' })).toContain('35 rows name their contacts by an additional email or phone');
+		expect(await hints({ write: 'nothing' }, twice)).toContain('36 rows name their contacts by an additional');
 		expect(await hints({ write: 'nothing', maxChanges: 100 })).not.toContain('an additional email or phone');
 		await run({ write: 'changes' });
 		expect(bench.sandbox.state.contacts.get('c0')?.email).toBe('old0@example.com');
