@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, jsonOf, mapping } from '../support/bench';
-import { leaving, listed, rowsFor, synchronizing } from '../plan/list';
+import { leaversOf, leaving, listed, rowsFor, synchronizing } from '../plan/list';
 
 const COUNT = 30;
 const PHONE = listed(COUNT)[29]?.phone ?? '';
+/** Its digits end like those of `PHONE`. */
+const ABROAD = PHONE.replace('+1', '+49');
 const NEW = { email: 'new@example.com' };
 
 bothDialects('A contact that left the list, as far as the columns for email and phone say,', (bench) => {
@@ -69,6 +71,15 @@ bothDialects('A contact that left the list, as far as the columns for email and 
 		[{ ...NEW, Note: 'Order 12025550129001 of 2026-01-01' }],
 	])('is dealt with if a row says something else or names somebody else: %j', async (row) => {
 		expect(await leftBehind(row)).toMatchObject([{ id: 'p29', leaver: 'deleted' }]);
+	});
+
+	it.each([PHONE, ABROAD])('is told from another one whose phone ends like its own (%s)', async (phone) => {
+		const abroad = { id: 'abroad', email: 'abroad@example.com', phone: ABROAD };
+		bench.sandbox.seed.contacts([...listed(COUNT), { ...listed(1)[0], ...abroad }]);
+		const rows = [...rowsFor(29), { ...NEW, 'Old Phone': phone }];
+		const { items } = await bench.succeed(synchronizing('delete'), rows);
+		const [p29, other] = phone === PHONE ? ['held', 'deleted'] : ['deleted', 'held'];
+		expect(leaversOf(jsonOf(items))).toEqual({ p29, abroad: other });
 	});
 
 	it('is reported all the same', async () => {

@@ -29,6 +29,17 @@ bothDialects('A contact whose email a colleague cleared', (bench) => {
 		expect([leaver?.leaver, leaver?.id]).toEqual(['held', 'p29']);
 	});
 
+	it('is held if a contact that stays on the list has its name, which no row gives', async () => {
+		const [stays, leaves] = listed(30).slice(28);
+		bench.sandbox.seed.contacts([
+			...listed(28),
+			{ ...stays, ...JANE },
+			{ ...leaves, email: null, phone: null, ...JANE },
+		]);
+		const [leaver] = await nextNight({ email: 'p28@example.com' });
+		expect([leaver?.leaver, leaver?.id]).toEqual(['held', 'p29']);
+	});
+
 	const REFUSED = { email: 'jane@example.com', ...JANE, dateOfBirth: 'garbage' };
 
 	type NamedRow = [title: string, row: IDataObject, more: IDataObject, fields: INodeParameters];

@@ -323,9 +323,14 @@ bothDialects('A row with the ID of a contact', (bench) => {
 describe('A row with the ID of a contact and a field for new contacts only', () => {
 	const bench = new Bench('highLevel');
 
-	it.each(['rows', 'changes'])('is written without it, with a hint (%s)', async (write) => {
+	it.each([
+		['rows', 0],
+		['changes', 0],
+		['changes', 1],
+	])('is written without it, with a hint (%s, after %d rows about the contact)', async (write, before) => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com' }, ...listed(8)]);
-		const result = await bench.run(upsert({ write }), [{ id: 'ada', gender: 'female', city: 'Bergen' }, ...MANY]);
+		const own = [...Array<IDataObject>(before).fill({ id: 'ada' }), { id: 'ada', gender: 'female', city: 'Bergen' }];
+		const result = await bench.run(upsert({ write }), [...own, ...MANY]);
 		expect(result.items[0]?.json).toMatchObject({ id: 'ada', action: 'updated' });
 		expect(bench.sandbox.state.contacts.get('ada')?.city).toBe('Bergen');
 		expect(hintsOf(result).join()).toContain('Gender was not written to contacts that exist');
