@@ -1,14 +1,19 @@
 import { ownKeyOf, type FieldKey } from '../api/contactKey';
 import { idOf } from '../api/records';
 import { storedCustomValue } from '../api/storedCustomFields';
+import type { CustomFieldValue } from '../dialects';
+import { CUSTOM_FIELD_PREFIX } from '../mapping/fields/contactFields';
+import { sameCustomField } from '../mapping/fields/equality';
 import type { Pieces } from '../run/yieldToEventLoop';
 import { plainCustomerNumber, sameCustomerNumber } from '../values/customerNumber';
 import { toText } from '../values/json';
 import { pushTo } from '../values/pushTo';
-import type { PlanFacts } from './facts/planFacts';
-import type { Conflict, Person, PlannedRow } from './plan';
-import { sameCustomField } from '../mapping/fields/equality';
+import { isEmpty } from '../values/text';
 import { matchNumberOf } from './diff/matchNumber';
+import { mergeRows } from './diff/merge';
+import type { PlanFacts } from './facts/planFacts';
+import { keepsField } from './options/fieldRules';
+import type { Conflict, Person, PlannedRow } from './plan';
 
 /** A contact that a row names by its ID and gives another value of the match field. */
 interface Renumbering {
@@ -21,7 +26,8 @@ interface Renumbering {
 
 /**
  * A row that names its contact by the ID may have the number of another one. Then two contacts would have the number, and each row with it would fail
- * from the next run on. A number is free if nobody has it, or if its owner gets another free number in this plan; in a circle all numbers are free.
+ * from the next run on. A number is free if nobody has it, or if its owner gets another free number or none in this plan; in a circle all numbers are
+ * free.
  * @returns the persons that cannot have the number of their rows, with the contact that keeps it
  */
 export function* numberConflictsOf(
@@ -32,6 +38,7 @@ export function* numberConflictsOf(
 	const conflicts = new Map<Person, Conflict>();
 	if (all.size === 0) return conflicts;
 	const takers = yield* takersOf(persons, all);
+	const givesUp = yield* withoutNumberAfter(persons, all);
 	const relying = new Map<Renumbering, Renumbering[]>();
 	const withdrawn: Renumbering[] = [];
 	const withdraw = (one: Renumbering, contactId: string | undefined) => {
@@ -48,7 +55,7 @@ export function* numberConflictsOf(
 			if (id === one.id) continue;
 			const other = all.get(id);
 			if (other && !sameCustomerNumber(other.wanted.value, one.wanted.value)) pushTo(relying, other, one);
-			else withdraw(one, id);
+			else if (!givesUp.has(id)) withdraw(one, id);
 		}
 	}
 	// The loop also visits the entries that are added meanwhile.
@@ -87,6 +94,27 @@ function* renumberingsOf(persons: readonly Person[], { phones }: PlanFacts): Pie
 		if (sameCustomField(given.field, storedCustomValue(stored, given.id), given.value, phones)) continue;
 		const told = { field: given.field?.name ?? given.id, value: toText(given.value) };
 		found.set(id, { person, id, wanted, told });
+	}
+	return found;
+}
+
+/** IDs of the contacts whose rows clear the match field. */
+function* withoutNumberAfter(
+	persons: readonly Person[],
+	renumberings: ReadonlyMap<string, Renumbering>,
+): Pieces<ReadonlySet<string>> {
+	const fieldIds = new Set([...renumberings.values()].map(({ wanted }) => wanted.fieldId));
+	const found = new Set<string>();
+	for (const { rows, stored } of persons) {
+		yield;
+		const clears = ({ id, value }: CustomFieldValue) => fieldIds.has(id) && isEmpty(value);
+		if (!stored || !rows.some(({ wanted }) => wanted.customFields.some(clears))) continue;
+		const { contact, lastRow } = mergeRows(rows);
+		const cleared = contact.customFields.find(clears);
+		if (!cleared) continue;
+		const key = CUSTOM_FIELD_PREFIX + cleared.id;
+		const { rules } = lastRow.get(key) ?? (rows[0] as PlannedRow);
+		if (!rules || !keepsField(rules, key, storedCustomValue(stored, cleared.id), stored)) found.add(idOf(stored) ?? '');
 	}
 	return found;
 }

@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { bothDialects, jsonOf } from '../../support/bench';
 import { GOING_ON, upsert } from '../rows';
 
@@ -48,3 +49,42 @@ bothDialects('Two rows that name one contact by its ID and have different custom
 		]);
 	});
 });
+
+bothDialects(
+	'A customer number that one row clears and another gives to a contact that it names by its ID',
+	(bench) => {
+		const clears = { 'Contact Id': 'ann', 'Customer Number': '' };
+		const takes = { 'Contact Id': 'ben', 'Customer Number': 'N-2' };
+		const run = async (rows: IDataObject[], options: IDataObject = {}) => {
+			const parameters = upsert({ write: 'changes', matchField: 'number', clearEmpty: true, ...options });
+			return jsonOf((await bench.run(parameters, rows, GOING_ON)).items);
+		};
+		const numbers = () =>
+			['ann', 'ben'].map(
+				(id) => bench.sandbox.state.contacts.get(id)?.customFields.find((one) => one.id === 'number')?.value,
+			);
+
+		beforeEach(() => {
+			bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+			bench.sandbox.seed.contacts([{ id: 'ann', customFields: [{ id: 'number', value: 'N-2' }] }, { id: 'ben' }]);
+		});
+
+		it.each([{ rows: [clears, takes] }, { rows: [takes, clears] }])('moves in one run ($rows)', async ({ rows }) => {
+			expect((await run(rows)).map(({ action, conflict }) => [action, conflict])).toEqual([
+				['updated', undefined],
+				['updated', undefined],
+			]);
+			expect(numbers()).toEqual([undefined, 'N-2']);
+			expect((await run(rows)).map(({ action }) => action)).toEqual(['unchanged', 'unchanged']);
+		});
+
+		it.each([{ fillEmpty: ['number'] }, { onlyNew: ['number'] }])('stays where a rule keeps it (%j)', async (rule) => {
+			const items = await run([clears, takes], rule);
+			expect(items).toMatchObject([
+				{ action: 'unchanged', kept: { 'Customer Number': 'N-2' } },
+				{ action: 'unchanged', conflict: [{ field: 'Customer Number', value: 'N-2', contactId: 'ann' }] },
+			]);
+			expect(numbers()).toEqual(['N-2', undefined]);
+		});
+	},
+);
