@@ -314,6 +314,31 @@ describe('A row with the additional phone of one contact, beside a row of anothe
 	const SHARED = '+13105550100';
 	const RULES = { options: { fillEmpty: ['City'] } };
 
+	it('is about the first, too, if the other contact has its email as an additional one', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', firstName: 'Ann', additionalPhones: [SHARED] },
+			{ id: 'ben', phone: '+13105550101', additionalEmails: ['ben@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ phone: SHARED, city: 'Oslo' },
+			{ email: 'ben@example.com', phone: SHARED, city: 'Bergen' },
+		];
+		const options = { maxChanges: 100, fillEmpty: ['phone'] };
+		const said = async (write: string) => {
+			const { items } = await bench.succeed(upserts(settings({ write, ...options })), [...rows, ...rowsFor(6)]);
+			return jsonOf(items.slice(0, 2)).map(({ id, action }) => [id, action]);
+		};
+		const first = [
+			['ann', 'updated'],
+			['ben', 'updated'],
+		];
+		expect(await said('nothing')).toEqual(first);
+		expect(await said('changes')).toEqual(first);
+		expect(await said('changes')).toEqual(first.map(([id]) => [id, 'unchanged']));
+		expect(bench.sandbox.state.contacts.get('ben')).toMatchObject({ city: 'Bergen' });
+	});
+
 	it('is about the first in every night, also when the other has its own phone by then', async () => {
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		bench.sandbox.seed.contacts([

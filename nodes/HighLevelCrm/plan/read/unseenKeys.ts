@@ -29,11 +29,17 @@ function keysOfNew(
 	{ person, input }: Write,
 	{ contacts, identifiers, isForetold, isRequired, isNamed }: UnseenNeeds,
 ): EmailOrPhone[] {
-	const isNeeded = !isNamed && (isForetold || (isRequired && !contacts.isComplete));
 	// A row without a key creates a contact in any case.
-	if (!isNeeded || person.rows.every((row) => row.keys.length === 0)) return [];
-	return matchKeys(input).filter((key) => identifiers.includes('email' in key ? 'email' : 'phone'));
+	if (person.rows.every((row) => row.keys.length === 0)) return [];
+	const isIncomplete = isRequired && !contacts.isComplete;
+	const sent = matchKeys(input).filter((key) => identifiers.some((field) => field in key));
+	if (isNamed) return isIncomplete && sent.length > 1 ? secondKeys(person, identifiers) : [];
+	return isForetold || isIncomplete ? sent : [];
 }
+
+/** The keys of rows that have only the second identifier: a refusal names the contact that has the first, which these rows may not mean. */
+const secondKeys = ({ rows }: Person, [first]: readonly Identifier[]): EmailOrPhone[] =>
+	rows.flatMap(({ keys }) => (keys.some((key) => first !== undefined && first in key) ? [] : keys.filter(isAddress)));
 
 /** The emails and phones in the rows of a contact that are not known to be the contact's. */
 const keysOfOthers = (person: Person, needs: UnseenNeeds): EmailOrPhone[] =>
