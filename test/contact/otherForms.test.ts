@@ -77,6 +77,18 @@ it.each([
 	['tags', { tags: 'vip' }, '"tags"'],
 	['dates', { addedAfter: '2026-01-01', tags: 'vip' }, '"tags" or "dateAdded"'],
 	['any tag', { tags: 'vip', tagMatch: 'any' }, '"tags"'],
+	[
+		'one of several conditions',
+		{
+			anyOf: {
+				condition: [
+					{ field: 'city', value: 'Oslo' },
+					{ field: 'tags', value: 'vip' },
+				],
+			},
+		},
+		'"tags"',
+	],
 	['the end of a period', { addedBefore: '2026-01-01' }, '"dateAdded"'],
 	['the start of a period of changes', { updatedAfter: '2026-01-01' }, '"dateUpdated"'],
 	['the end of a period of changes', { updatedBefore: '2026-01-01' }, '"dateUpdated"'],

@@ -51,8 +51,11 @@ export class UnshownFields {
 
 	/** Returns the warning if contacts were read, but none has the field of a filter; otherwise `undefined`. */
 	get warning(): string | undefined {
+		const all = [this.filter, ...(this.filter.anyOf ?? [])];
 		const unshown = FIELDS_OF_FILTERS.flatMap(([field, filters]) =>
-			!this.shown.has(field) && filters.some((one) => this.filter[one] !== undefined) ? [`"${field}"`] : [],
+			!this.shown.has(field) && filters.some((one) => all.some((filter) => filter[one] !== undefined))
+				? [`"${field}"`]
+				: [],
 		);
 		if (this.count === 0 || unshown.length === 0) return undefined;
 		return `No contact passed the filters: none that the server returned shows ${joinWithOr(unshown)}, by which they choose.`;
