@@ -3,6 +3,9 @@ const os = require('node:os');
 /** Packages that Node itself loads, once per worker; jest's own loader would load them again for every test file. */
 const NATIVE = ['ajv', 'fastify', 'n8n-core', 'n8n-workflow'];
 
+// No workflow and no server of a test is in this time zone (+12:45, +13:45), so a time that is read in the zone of the process is a wrong one.
+process.env.TZ = 'Pacific/Chatham';
+
 /** @type {import('jest').Config} */
 module.exports = {
 	// Not the whole project: .n8n-host may contain an n8n, which jest would search.
