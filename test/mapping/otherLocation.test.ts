@@ -41,6 +41,7 @@ describe('Somebody who is not to be disturbed in another location', () => {
 	it.each<[IDataObject, boolean]>([
 		[{ dnd: true }, true],
 		[{ dndSettings: { SMS: { status: 'active' } } }, true],
+		[{ dndSettings: { SMS: { status: 'permanent' } } }, true],
 		[{ dndSettings: { SMS: { status: 'inactive' } } }, false],
 		[{}, false],
 		[{ dnd: true, locationId: 'loc_sandbox' }, false],

@@ -230,6 +230,26 @@ describe('a call for many contacts', () => {
 		expect(limits.areRefused).toBe(areRefused);
 	});
 
+	it.each<[statuses: number[], areRefused: boolean]>([
+		[[500, 200, 500], false],
+		[[200, 404, 200, 404], false],
+		[[500, 500], true],
+		[[200, 404, 404], true],
+	])('is given up after two refusals in a row: answered with %j, %s', async (statuses, areRefused) => {
+		const left = [...statuses];
+		const send = async () => {
+			const status = left.shift();
+			if (status !== 200) throw failure({ status });
+			return await Promise.resolve({ status, headers: {}, body: {} });
+		};
+		const limits = new BulkTagLimits({}, 500);
+		const bulk = { request: () => ({}), outcomes: () => new Map() };
+		const calls = new BulkTagCalls(bulk as never, limits, send);
+		const changes = [change('c0', ['a']), change('c1', ['a'])];
+		for (let sent = 0; sent < statuses.length; sent++) await sendAll(calls, changes);
+		expect([left, limits.areRefused]).toEqual([[], areRefused]);
+	});
+
 	it('is not given up for content that the single call refuses, too', async () => {
 		const { calls, limits } = callsOf(failure({ status: 400 }));
 		const sendSingle = async () => await Promise.reject<string[]>(new Error('bad tag'));

@@ -69,6 +69,16 @@ describe('whether somebody has changed a contact since the run created it', () =
 				reason,
 			],
 		),
+		// A file keeps a number as text.
+		...[[7, undefined] as const, [8, 'Custom field f1 changed since'] as const].flatMap(([value, reason]) =>
+			[{ customFields: [{ id: 'f1', value: '7' }] }, { 'customFields.0.id': 'f1', 'customFields.0.value': '7' }].map(
+				(item): [IDataObject, IDataObject, string | undefined] => [
+					item,
+					{ customFields: [{ id: 'f1', value }] },
+					reason,
+				],
+			),
+		),
 		[{ customFields: 'f1: x' }, { customFields: [{ id: 'f1', value: 'y' }] }, undefined],
 		[{}, { dateUpdated: later(600_000) }, undefined],
 		[{}, { dateUpdated: later(600_001) }, 'It was changed on'],

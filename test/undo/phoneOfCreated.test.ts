@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { Contact } from '../../sandbox';
 import { bothDialects } from '../support/bench';
 import { contactsIn, itemsOf, night, undoing } from './nights';
 
@@ -26,5 +27,34 @@ bothDialects('Undo with Delete of a created contact that got the phone of anothe
 			City: { from: 'Oslo', to: null },
 		});
 		expect(contactsIn(bench)).toEqual(before);
+	});
+});
+
+bothDialects('Undo with Delete of a created contact whose former phone somebody else has by now', (bench) => {
+	const [former, phone, own] = ['+12025550104', '+12025550100', '+12025550177'];
+	const bothUndone = async (edit: Partial<Contact>) => {
+		const items: IDataObject[] = [];
+		for (const one of [former, phone])
+			items.push(...(await itemsOf(bench, night(), [{ email: 'x@example.com', phone: one }])));
+		bench.sandbox.seed.contacts([{ id: 'bob', phone: former }]);
+		// The search at the beginning does not show the edit yet.
+		bench.sandbox.configure({ searchLagMs: 60_000 });
+		const { contacts, contactStore } = bench.sandbox.state;
+		contactStore.update(contacts.get(items[0]?.id as string) as Contact, edit);
+		const undo = (write: string) => undoing({ brakePercent: 100, write }, { createdContacts: 'delete' });
+		const foretold = await itemsOf(bench, undo('nothing'), items);
+		const undone = await itemsOf(bench, undo('changes'), items);
+		expect(told(undone)).toEqual(told(foretold));
+		return undone;
+	};
+
+	it('deletes it, and says who has the phone', async () => {
+		const conflict = [{ field: 'phone', value: former, contactId: 'bob' }];
+		expect(await bothUndone({})).toMatchObject([{ action: 'deleted' }, { conflict }]);
+	});
+
+	it('holds it if a colleague has given it another phone', async () => {
+		const heldBecause = expect.stringContaining('Phone changed') as unknown;
+		expect(await bothUndone({ phone: own })).toMatchObject([{ action: 'held', heldBecause, phone: own }, {}]);
 	});
 });

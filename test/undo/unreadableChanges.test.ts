@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 import { callTool, TOOL_WAYS } from '../../engine/agent';
+import { OTHER_CODES } from '../../nodes/HighLevelCrm/client/errors/errorCode';
 import { fromAI } from '../operations/agentCall';
 import { Bench, bothDialects, jsonOf } from '../support/bench';
 import { GOING_ON, itemsOf, night, undoing } from './nights';
@@ -39,6 +40,10 @@ bothDialects('An item from a file with a word where there is no value', (bench) 
 			{ ...item, ...nothing },
 			{ ...created[0], ...nothing, changes: word },
 		];
+		// A row of the list, and none of a contact that left it: all but its tags was written.
+		const untagged = { id: 'ada', ...nothing, error: 'no', code: OTHER_CODES.untagged, changes: word };
+		const { items } = await bench.run(undoing(), [untagged], GOING_ON);
+		expect(jsonOf(items)[0]?.error).toContain('The item does not say what contact "ada" was before');
 		const back = await itemsOf(bench, undoing({}, { createdContacts: 'delete' }), stored);
 		expect(back).toMatchObject([{ id: 'ada', action: 'updated' }, { action: 'deleted' }]);
 		expect([...bench.sandbox.state.contacts.values()]).toMatchObject([before]);

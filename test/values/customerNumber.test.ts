@@ -18,6 +18,9 @@ it.each([
 	['KD-0042.0', 'KD-0042.0', 'KD-0042.0'],
 	['000', '000', '0'],
 	['0a', '0a', '0a'],
+	// No spreadsheet takes such a text for a number.
+	['0042A', '0042A', '0042A'],
+	['00-42', '00-42', '00-42'],
 	['#', '', ''],
 ])('the customer number %j is %j, and in any spelling %j', (text, plain, any) => {
 	expect([plainCustomerNumber(text), anyCustomerNumber(text)]).toEqual([plain, any]);

@@ -90,13 +90,14 @@ bothDialects('a heading whose words look like those of a field', (bench) => {
 	});
 
 	it.each([
-		[9, 0],
-		[10, 10],
-	])('State with %i states and one status has %i states', async (count, written) => {
-		const states = [...Array.from({ length: count }, () => 'Texas'), 'Pending'];
+		[9, 0, 0],
+		[9, 5, 0],
+		[10, 0, 10],
+	])('State with %i states, one status and %i empty cells has %i states', async (count, empty, written) => {
+		const states = [...Array<string>(count).fill('Texas'), 'Pending', ...Array<string>(empty).fill('')];
 		const { contacts } = await upsert(...withStates('State', states));
 		expect(contacts.filter(({ state }) => state === 'Texas')).toHaveLength(written);
-		expect(contacts).toHaveLength(count + 1);
+		expect(contacts).toHaveLength(states.length);
 	});
 
 	it('Region is not the state while nobody can look up whether it is a custom field', async () => {

@@ -147,7 +147,7 @@ bothDialects('the filters of a search', (bench) => {
 		);
 	});
 
-	it.each(['+49 (0)30 123-4567', '030 1234567', '+49301234567'])(
+	it.each(['+49 (0)30 123-4567', '030 1234567', '+49301234567', '+49 30 1234567 ext. 12'])(
 		'find a contact by the number in a custom field for phones, however either is written: "%s"',
 		async (value) => {
 			bench.sandbox.seed.customFields([

@@ -176,6 +176,11 @@ const FILTERS: Array<[name: string, Filters, Partial<Contact>, highLevel?: IData
 	['date is', custom('cfDate', 'is', '2024-05-01'), having('cfDate', '2024-05-01')],
 	['added after', { addedAfter: start }, { dateAdded: start }, [range('dateAdded', { gt: beforeMarch })]],
 	['added before', { addedBefore: end }, { dateAdded: end }, [range('dateAdded', { lt: afterMarch })]],
+	...(['added', 'updated'] as const).map((what): (typeof FILTERS)[number] => {
+		const key = what === 'added' ? 'dateAdded' : 'dateUpdated';
+		const at = range(key, { gt: beforeMarch, lt: '2024-03-01T00:00:00.001Z' });
+		return [`${what} at one time`, { [`${what}After`]: start, [`${what}Before`]: start }, { [key]: start }, [at]];
+	}),
 	[
 		'updated in between',
 		{ updatedAfter: start, updatedBefore: end },
