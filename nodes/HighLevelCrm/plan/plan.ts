@@ -94,6 +94,8 @@ export interface RowNotes {
 	conflicts: Conflict[];
 	/** What the contact keeps although the row has another value, by the fields' names. */
 	kept: IDataObject;
+	/** Emails and phones that count for nothing, as a later row has another one, and that other contacts keep. Not in the output. */
+	taken?: Conflict[];
 }
 
 /** What a run does: a value that can be printed (a dry run), counted (limits, summary), and carried out. */

@@ -3,7 +3,7 @@ import { Bench, jsonOf } from '../../support/bench';
 import { upserts } from '../../support/runs';
 import { settings } from '../../support/settings';
 import { tokenWithout } from '../../support/tokens';
-import { GOING_ON, listed, rowsFor } from '../list';
+import { GOING_ON, listed, rowsFor, synchronizing } from '../list';
 
 const PHONE = '+12025550190';
 const CHANGES = upserts({ write: 'changes' });
@@ -339,6 +339,29 @@ describe('A row with the additional phone of one contact, beside a row of anothe
 		expect(bench.sandbox.state.contacts.get('ben')).toMatchObject({ city: 'Bergen' });
 	});
 
+	it('is about the contact with its own phone: each of several rows is looked up', async () => {
+		const OTHER = '+13105550102';
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', firstName: 'Ann', additionalPhones: [SHARED] },
+			{ id: 'eve', firstName: 'Eve', additionalPhones: [OTHER] },
+			{ id: 'ben', phone: '+13105550101', additionalEmails: ['ben@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ phone: SHARED, city: 'Oslo' },
+			{ phone: OTHER, city: 'Bergen' },
+			{ email: 'ben@example.com', phone: SHARED, city: 'Rome' },
+			{ email: 'ben@example.com', phone: OTHER, city: 'Rome' },
+		];
+		const parameters = (write: string) => upserts(settings({ write, maxChanges: 100, fillEmpty: ['phone'] }));
+		for (const write of ['nothing', 'changes']) {
+			const { items } = await bench.succeed(parameters(write), [...rows, ...rowsFor(6)]);
+			expect(jsonOf(items.slice(0, 4)).map(({ id }) => id)).toEqual(['ann', 'eve', 'ben', 'ben']);
+		}
+		const cityOf = (id: string) => bench.sandbox.state.contacts.get(id)?.city;
+		expect(['ann', 'eve', 'ben'].map(cityOf)).toEqual(['Oslo', 'Bergen', 'Rome']);
+	});
+
 	it('is about the first in every night, also when the other has its own phone by then', async () => {
 		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
 		bench.sandbox.seed.contacts([
@@ -459,6 +482,70 @@ describe('The phone that one contact of a short list gives up and another gets',
 		expect(foretold[0]).toMatchObject(['ben', 'updated', { Phone: { to: '+13105550104' } }, undefined]);
 		expect(await said('changes')).toEqual(foretold);
 		expect(bench.sandbox.state.contacts.get('ben')?.phone).toBe('+13105550104');
+	});
+});
+
+describe('Two phones of one contact, of which the last turns out to be that of another', () => {
+	const bench = new Bench('highLevel');
+	const [KNOWN, UNSEEN] = ['+13105550127', '+13105550128'];
+
+	it('are both left to their owners: the first is not sent, as the plan knows whose it is', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com' },
+			{ id: 'eve', phone: KNOWN },
+			{ id: 'ben', phone: UNSEEN, additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ email: 'ann@example.com', phone: KNOWN },
+			{ email: 'ann@example.com', phone: UNSEEN, city: 'Oslo' },
+			...rowsFor(6),
+		];
+		const said = async (write: string) => {
+			const { items } = await bench.succeed(upserts(settings({ write, maxChanges: 100 })), rows);
+			return jsonOf(items.slice(0, 2)).map(({ id, changes, conflict }) => [id, changes, conflict]);
+		};
+		const foretold = await said('nothing');
+		expect(foretold).toMatchObject([
+			['ann', { City: { to: 'Oslo' } }, [{ field: 'phone', value: KNOWN, contactId: 'eve' }]],
+			['ann', {}, [{ field: 'phone', value: UNSEEN, contactId: 'ben' }]],
+		]);
+		expect(await said('changes')).toEqual(foretold);
+		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => (body as IDataObject).phone);
+		expect(sent).toEqual([UNSEEN, undefined]);
+		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ phone: null, city: 'Oslo' });
+	});
+});
+
+describe('The email of a new row that turns out to be about a contact which keeps its own', () => {
+	const bench = new Bench('highLevel', { uniqueIdentifiers: ['phone', 'email'] });
+
+	it('goes to the new contact of another row in the first night', async () => {
+		const [ANN, NEW] = ['+13105550129', '+13105550130'];
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com', phone: ANN, additionalEmails: ['ann2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ phone: ANN },
+			{ email: 'new@example.com', phone: NEW },
+			{ email: 'new@example.com', phone: ANN },
+			...rowsFor(6),
+		];
+		const said = async (write: string) => {
+			const { items } = await bench.succeed(synchronizing('report', { write, fillEmpty: ['*'] }), rows);
+			return jsonOf(items.slice(0, 3)).map(({ id, action, conflict, kept }) => [id === 'ann', action, conflict, kept]);
+		};
+		const first = [
+			[true, 'updated', undefined, undefined],
+			[false, 'created', undefined, undefined],
+			[true, 'unchanged', undefined, { Email: 'ann@example.com' }],
+		];
+		expect(await said('nothing')).toEqual(first);
+		expect(await said('changes')).toEqual(first);
+		expect((await said('changes')).map(([, action]) => action)).toEqual(Array(3).fill('unchanged'));
+		const owner = [...bench.sandbox.state.contacts.values()].find(({ email }) => email === 'new@example.com');
+		expect(owner?.phone).toBe(NEW);
 	});
 });
 

@@ -140,6 +140,7 @@ export class LocatedJob {
 const NO_ADDRESSES: Addresses = {
 	chosen: () => undefined,
 	conflicts: new Map(),
+	taken: new Map(),
 	exchanges: new Set(),
 	releasers: new Map(),
 };

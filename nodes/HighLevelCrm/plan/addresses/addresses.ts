@@ -8,6 +8,8 @@ export interface Addresses {
 	chosen(person: Person, field: Identifier): AddressCandidate | undefined;
 	/** Emails and phones of rows that are not written, by the row's index. */
 	conflicts: ReadonlyMap<number, Conflict[]>;
+	/** Emails and phones of rows, by the row's index, that other contacts keep; those of later rows are written. */
+	taken: ReadonlyMap<number, Conflict[]>;
 	/** The `conflicts` whose values two contacts would exchange with one another. */
 	exchanges: ReadonlySet<Conflict>;
 	/** For each person that takes an address from another: those that have to give it up before. */

@@ -27,5 +27,6 @@ export function* assignAddresses(persons: readonly Person[], facts: PlanFacts): 
 		yield* wishes.withdrawTakes(circle);
 	}
 	yield* wishes.nameOutdone();
+	yield* wishes.findTaken();
 	return wishes;
 }

@@ -13,6 +13,7 @@ import { pushTo } from '../../values/pushTo';
 /** All wishes for emails and phones. Each is granted at first, and withdrawn when the owner of its value turns out to keep it. */
 export class Wishes implements Addresses {
 	readonly conflicts = new Map<number, Conflict[]>();
+	readonly taken = new Map<number, Conflict[]>();
 	readonly exchanges = new Set<Conflict>();
 	releasers: ReadonlyMap<Person, readonly Person[]> = new Map();
 	/** The wish of each person, by field. */
@@ -67,6 +68,20 @@ export class Wishes implements Addresses {
 				const last = lastIndex(chosen);
 				for (const candidate of candidates.slice(at + 1))
 					if (lastIndex(candidate) > last) this.addConflict(field, candidate, undefined);
+			}
+	}
+
+	/** Finds the values of earlier rows that other contacts keep. They matter if the server refuses the value that is chosen. */
+	*findTaken(): Pieces<void> {
+		for (const field of ['email', 'phone'] as const)
+			for (const wish of this.ofPerson[field].values()) {
+				yield;
+				for (const candidate of wish.candidates.slice(wish.at + 1)) {
+					const contactId = this.keeper(wish, candidate);
+					if (!contactId) continue;
+					const conflict = { field, value: candidate.value, contactId };
+					for (const { index } of candidate.rows) pushTo(this.taken, index, conflict);
+				}
 			}
 	}
 

@@ -37,6 +37,7 @@ export function* diffPersons(
 		return known;
 	};
 	for (const [index, found] of conflicts) note(index).conflicts.push(...found);
+	for (const [index, taken] of addresses.taken) note(index).taken = taken;
 	for (const person of persons) {
 		yield;
 		try {

@@ -11,7 +11,7 @@ import { LookUpBudget } from '../../run/prefetch/lookUpBudget';
 import { Refusals } from './refusals';
 import { forEachConcurrently, lookUpRow } from './readContacts';
 import { putKeysInOrder } from './rowKeys';
-import { mayMeanAnother, newPhoneOf, unseenKeys, type UnseenNeeds } from './unseenKeys';
+import { contendedAmongNew, mayMeanAnother, newPhoneOf, unseenKeys, type UnseenNeeds } from './unseenKeys';
 
 /** The first step of a plan: what has to be known besides the contacts that were read in bulk. */
 export class ContactReader {
@@ -96,21 +96,22 @@ export class ContactReader {
 	 * additional email or phone, and none of the last minute.
 	 * @returns whether somebody was found, so that the rows have to be planned again
 	 */
-	async lookUpAddresses({ writes }: Plan, location: LocationSettings): Promise<boolean> {
+	async lookUpAddresses(plan: Plan, location: LocationSettings): Promise<boolean> {
 		const { contacts, dialect, send } = this.run;
 		const asked: Array<{ write: Write; keys: EmailOrPhone[]; isMain: boolean }> = [];
 		this.skipped.clear();
 		const known = new Set(this.lookedUp);
-		const { isForetold, settings } = this;
-		const [isNamed, isSame] = [this.isNamed(location), samePhoneOf(location)];
+		const { isForetold } = this;
+		const { isRequired } = this.settings;
 		const { identifiers } = location;
-		const needs = { contacts, identifiers, isForetold, isRequired: settings.isRequired, isNamed, isSame };
+		const [isNamed, isSame, contended] = [this.isNamed(location), samePhoneOf(location), contendedAmongNew(plan)];
+		const needs = { contacts, identifiers, isForetold, isRequired, isNamed, isSame, contended };
 		const ask = (write: Write, unseen: readonly EmailOrPhone[], isMain: boolean) => {
 			const keys = unseen.filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
 			if (keys.length > 0) asked.push({ write, keys, isMain });
 		};
-		const all = dialect.findContact ? writes : [];
-		await forEachWithYield(all, (write) => ask(write, unseenKeys(write, needs), false));
+		const all = dialect.findContact ? plan.writes : [];
+		await forEachWithYield(all, (write) => unseenKeys(write, needs).forEach((keys) => ask(write, keys, false)));
 		// Only refusals are foretold. The server lets a contact have the additional phone of another, so the run would not learn of it.
 		const isRefused = isForetold && !isNamed && !contacts.isComplete && location.refusesDuplicates !== false;
 		await forEachWithYield(isRefused ? all : [], (write) => ask(write, newPhoneOf(write), true));

@@ -1,8 +1,8 @@
-import { exactKey, isAddress, type EmailOrPhone } from '../../api/contactKey';
+import { addressKey, exactKey, isAddress, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import type { Identifier } from '../../lookups/location';
 import { matchKeys } from '../../mapping/input/identity';
 import type { KnownContacts, SamePhone } from '../../run/prefetch/knownContacts';
-import type { Person, Write } from '../plan';
+import type { Person, Plan, Write } from '../plan';
 
 /** What decides which emails and phones of a plan have to be looked up. */
 export interface UnseenNeeds {
@@ -17,43 +17,64 @@ export interface UnseenNeeds {
 	isNamed: boolean;
 	/** How phones are compared, if the location's country is known: a number of another country may only end like one without calling code. */
 	isSame?: SamePhone;
+	/** Emails and phones, normalized, that a row did not get because a new contact of another row gets them. */
+	contended: ReadonlySet<string>;
 }
 
-/** Emails and phones of a write that may be those of a contact that was not read: no search shows who has one as an additional one. */
-export function unseenKeys(write: Write, needs: UnseenNeeds): EmailOrPhone[] {
+/** Returns the emails and phones that rows did not get because new contacts of other rows get them. */
+export function contendedAmongNew({ notes }: Plan): ReadonlySet<string> {
+	const found = new Set<string>();
+	for (const { conflicts } of notes.values())
+		for (const { field, value = '', contactId } of conflicts)
+			if (contactId === undefined && (field === 'email' || field === 'phone') && value !== '')
+				found.add(normalizeKey(addressKey(field, value)));
+	return found;
+}
+
+/**
+ * Emails and phones of a write that may be those of a contact that was not read: no search shows who has one as an additional one.
+ * @returns lists to look up; of each, key by key until one is found
+ */
+export function unseenKeys(write: Write, needs: UnseenNeeds): EmailOrPhone[][] {
 	const { stored } = write.person;
-	return stored ? [...keysOfOthers(write.person, needs), ...newPhone(write, needs)] : keysOfNew(write, needs);
+	return stored ? [...keysOfOthers(write.person, needs), newPhone(write, needs)] : keysOfNew(write, needs);
 }
 
 function keysOfNew(
 	{ person, input }: Write,
-	{ contacts, identifiers, isForetold, isRequired, isNamed }: UnseenNeeds,
-): EmailOrPhone[] {
+	{ contacts, identifiers, isForetold, isRequired, isNamed, contended }: UnseenNeeds,
+): EmailOrPhone[][] {
 	// A row without a key creates a contact in any case.
 	if (person.rows.every((row) => row.keys.length === 0)) return [];
 	const isIncomplete = isRequired && !contacts.isComplete;
 	const sent = matchKeys(input).filter((key) => identifiers.some((field) => field in key));
-	if (isNamed) return isIncomplete && sent.length > 1 ? secondKeys(person, identifiers) : [];
-	return isForetold || isIncomplete ? sent : [];
+	if (!isNamed) return isForetold || isIncomplete ? [sent] : [];
+	if (!isIncomplete) return [];
+	// The refusal would come too late for the row that did not get the value: whom this row turns out to mean may not take it.
+	if (matchKeys(input).some((key) => contended.has(normalizeKey(key)))) return [inOrder(sent, identifiers)];
+	return sent.length > 1 ? secondKeys(person, identifiers) : [];
 }
 
 /** The keys of rows that have only the second identifier: a refusal names the contact that has the first, which these rows may not mean. */
-const secondKeys = ({ rows }: Person, [first]: readonly Identifier[]): EmailOrPhone[] =>
-	rows.flatMap(({ keys }) => (keys.some((key) => first !== undefined && first in key) ? [] : keys.filter(isAddress)));
+const secondKeys = ({ rows }: Person, [first]: readonly Identifier[]): EmailOrPhone[][] =>
+	rows.map(({ keys }) => (keys.some((key) => first !== undefined && first in key) ? [] : keys.filter(isAddress)));
+
+const inOrder = (keys: readonly EmailOrPhone[], identifiers: readonly Identifier[]): EmailOrPhone[] =>
+	identifiers.flatMap((field) => keys.filter((key) => field in key));
 
 /** The emails and phones in the rows of a contact that are not known to be the contact's. */
-const keysOfOthers = (person: Person, needs: UnseenNeeds): EmailOrPhone[] =>
+const keysOfOthers = (person: Person, needs: UnseenNeeds): EmailOrPhone[][] =>
 	needs.contacts.isComplete ? [] : [...outdoneKeys(person, needs), ...joinedKeys(person, needs)];
 
 /** The keys of rows that are about the contact only because they share one with another row: they may be additional ones of another contact. */
-function joinedKeys({ rows }: Person, { contacts, isRequired, isSame }: UnseenNeeds): EmailOrPhone[] {
+function joinedKeys({ rows }: Person, { contacts, isRequired, isSame }: UnseenNeeds): EmailOrPhone[][] {
 	if (!isRequired) return [];
-	return rows.flatMap(({ keys }) => (keys.some((key) => contacts.isOwned(key, isSame)) ? [] : keys.filter(isAddress)));
+	return rows.map(({ keys }) => (keys.some((key) => contacts.isOwned(key, isSame)) ? [] : keys.filter(isAddress)));
 }
 
 /** The keys of rows before the key that found the contact: if a contact has one of them as an additional one, the row means that contact. */
-function outdoneKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): EmailOrPhone[] {
-	return rows.flatMap(({ keys, conflictMode }) => {
+function outdoneKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): EmailOrPhone[][] {
+	return rows.map(({ keys, conflictMode }) => {
 		if (conflictMode === 'vendor') return [];
 		const found = keys.findIndex((key) => contacts.isOwned(key, isSame));
 		return keys.slice(0, Math.max(found, 0)).filter(isAddress);
@@ -62,7 +83,7 @@ function outdoneKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): Email
 
 /** Whether the rows of a person may mean another contact, as some of its keys could not be looked up. */
 export function mayMeanAnother(person: Person, failed: readonly EmailOrPhone[], needs: UnseenNeeds): boolean {
-	const naming = new Set((person.stored ? keysOfOthers(person, needs) : failed).map(exactKey));
+	const naming = new Set((person.stored ? keysOfOthers(person, needs).flat() : failed).map(exactKey));
 	return failed.some((key) => naming.has(exactKey(key)));
 }
 

@@ -17,6 +17,17 @@ export const leftToOthers = (index: number, { notes }: Plan, { person, input }: 
 			(contactId === undefined || contactId !== idOfPerson(person)) && input.fields[field] !== value,
 	);
 
+/** The emails and phones of a contact's earlier rows that other contacts keep. Planned again without these contacts, it would take them. */
+export const takenFrom = ({ person: { stored, rows } }: Write, { notes }: Plan): readonly Conflict[] =>
+	stored ? rows.flatMap(({ index }) => notes.get(index)?.taken ?? []) : [];
+
+/** Leaves out the keys by which a row would be about the contact that keeps its email or phone, unless it has no other. */
+export function withoutTakenKeys(row: PlannedRow, { notes }: Plan): PlannedRow {
+	const fields = (notes.get(row.index)?.taken ?? []).map(({ field }) => field);
+	const keys = row.keys.filter((key) => !fields.includes(kindOfKey(key)));
+	return fields.length === 0 || keys.length === 0 ? row : { ...row, keys };
+}
+
 /** Leaves out the emails and phones of conflicts, unless the row would have no key left by which its contact is found. */
 export function withoutAddresses(row: PlannedRow, conflicts: readonly Conflict[]): PlannedRow {
 	const fields = conflicts.map(({ field }) => field);

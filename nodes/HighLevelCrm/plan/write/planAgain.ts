@@ -7,11 +7,12 @@ import type { RunServices } from '../../run/services';
 import { hasKey, matchedIds } from '../../search/findContact';
 import { toText } from '../../values/json';
 import { isEmpty } from '../../values/text';
+import { idOfPerson } from '../diff/diff';
 import { makePlan } from '../makePlan';
 import type { Conflict, Plan, PlannedRow, Write } from '../plan';
 import { isNewId } from '../facts/newIds';
 import { planFactsOf } from '../facts/planFacts';
-import { leftToOthers, withConflicts, withoutAddresses } from './leftToOthers';
+import { leftToOthers, takenFrom, withConflicts, withoutAddresses, withoutTakenKeys } from './leftToOthers';
 import { addExisting, findSuccessor, readIfThere } from './readAgain';
 import { createdIds } from './sendWrite';
 import type { Existing, Surprise } from './surprise';
@@ -37,11 +38,17 @@ export async function planAgain(
 		write.person.rows.map((row) => {
 			const conflicts = [...leftToOthers(row.index, plan, write), ...conflictsWith(others, row)];
 			leftOut.set(row.index, conflicts);
-			return withoutAddresses(row, conflicts);
+			return withoutTakenKeys(withoutAddresses(row, conflicts), plan);
 		});
 	const owns = writes.map((write) => ({ write, own: ownOf(write) }));
 	const keys = owns.flatMap(({ own }) => own.flatMap((row) => row.keys));
 	const contacts = run.contacts.emptyCopy();
+	const own = new Set([
+		...met.map(({ exists }) => exists),
+		...writes.flatMap(({ person }) => idOfPerson(person) ?? []),
+	]);
+	for (const { field, value, contactId: id } of writes.flatMap((write) => takenFrom(write, plan)))
+		if (id !== undefined && !own.has(id)) contacts.prime({ id, [field]: value });
 	const gone = new Set(surprises.flatMap((surprise) => ('gone' in surprise ? [surprise.gone] : [])));
 	for (const id of new Set(met.map(({ exists }) => exists))) {
 		// Before it is read: if that fails, it is still the contact of a row.
