@@ -113,7 +113,7 @@ function* withoutNumberAfter(
 		const cleared = contact.customFields.find(clears);
 		if (!cleared) continue;
 		const key = CUSTOM_FIELD_PREFIX + cleared.id;
-		const { rules } = lastRow.get(key) ?? (rows[0] as PlannedRow);
+		const rules = (lastRow.get(key) ?? rows[0])?.rules;
 		if (!rules || !keepsField(rules, key, storedCustomValue(stored, cleared.id), stored)) found.add(idOf(stored) ?? '');
 	}
 	return found;
