@@ -34,6 +34,22 @@ bothDialects('Create or Update', (bench) => {
 		expect(wire.lastIndexOf(true)).toBeLessThan(wire.indexOf(false));
 	});
 
+	it.each([
+		{ onlyNew: '={{ $json.rule }}', fillEmpty: ['lastName'] },
+		{ onlyNew: ['lastName'], fillEmpty: '={{ $json.rule }}' },
+	])('keeps of each contact what an expression gives for its row (%j)', async (rules) => {
+		bench.sandbox.seed.contacts(listed(3).map((one) => ({ ...one, city: 'Rome', firstName: 'Ann' })));
+		const ruleOf = ['city', 'firstName', 'city'];
+		const rows = rowsFor(3).map((row, index) => ({ ...row, city: 'Oslo', firstName: 'Eve', rule: ruleOf[index] }));
+		await bench.run(upsert({ write: 'changes', ...rules }), rows);
+		const after = ['p0', 'p1', 'p2'].map((id) => bench.sandbox.state.contacts.get(id));
+		expect(after.map((one) => [one?.city, one?.firstName])).toEqual([
+			['Rome', 'Eve'],
+			['Oslo', 'Ann'],
+			['Rome', 'Eve'],
+		]);
+	});
+
 	it('writes the first of two rows about one contact that differ, and fails the other, with Fail the Row', async () => {
 		bench.sandbox.seed.contacts(listed(2));
 		const rows = ['Oslo', 'Rome', 'Oslo'].map((city, index) => ({
