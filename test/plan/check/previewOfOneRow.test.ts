@@ -35,6 +35,14 @@ describe('a dry run of one row, in a location that recognizes contacts by one fi
 		expect((await actions('changes', [row], { maxChanges: 100 })).actions).toEqual(['updated']);
 	});
 
+	it('foretells that the contact is updated whose Do Not Disturb the run has to read', async () => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['email'] });
+		const row = { phone: '+12025550101', 'Do Not Disturb: Email': 'active' };
+		expect((await actions('nothing', [row])).actions).toEqual(['updated']);
+		expect((await actions('changes', [row])).actions).toEqual(['updated']);
+		expect([...bench.sandbox.state.contacts.keys()]).toEqual(['ann']);
+	});
+
 	it('foretells that the contact is updated where the location recognizes it, and asks for its settings once in five minutes', async () => {
 		const row = { email: 'ann@example.com', city: 'Bergen' };
 		for (let runs = 0; runs < 2; runs++) {
