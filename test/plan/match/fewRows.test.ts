@@ -485,6 +485,38 @@ describe('The phone that one contact of a short list gives up and another gets',
 	});
 });
 
+describe('The new email of a contact that a row names by its customer number', () => {
+	const bench = new Bench('highLevel');
+
+	it('is left to another contact that has it as an additional one, if nothing else would change', async () => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+		const numbered = (id: string, value: string) => ({ id, customFields: [{ id: 'number', value }] });
+		bench.sandbox.seed.contacts([
+			numbered('ann', '10'),
+			numbered('eve', '11'),
+			{ id: 'ben', phone: '+13105550131', additionalEmails: ['ben2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [
+			{ 'Customer Number': '10', email: 'ben2@example.com' },
+			{ 'Customer Number': '11', email: 'eve@example.com' },
+			...rowsFor(6),
+		];
+		const said = async (write: string) => {
+			const { items } = await bench.succeed(upserts(settings({ write, matchField: 'number' })), rows);
+			return jsonOf(items.slice(0, 2)).map(({ id, action, conflict }) => [id, action, conflict]);
+		};
+		const first = [
+			['ann', 'unchanged', [{ field: 'email', value: 'ben2@example.com', contactId: 'ben' }]],
+			['eve', 'updated', undefined],
+		];
+		expect(await said('nothing')).toEqual(first);
+		expect(await said('changes')).toEqual(first);
+		const emailOf = (id: string) => bench.sandbox.state.contacts.get(id)?.email;
+		expect(['ann', 'eve'].map(emailOf)).toEqual([null, 'eve@example.com']);
+	});
+});
+
 describe('Two phones of one contact, of which the last turns out to be that of another', () => {
 	const bench = new Bench('highLevel');
 	const [KNOWN, UNSEEN] = ['+13105550127', '+13105550128'];

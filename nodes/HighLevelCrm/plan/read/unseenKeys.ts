@@ -37,7 +37,7 @@ export function contendedAmongNew({ notes }: Plan): ReadonlySet<string> {
  */
 export function unseenKeys(write: Write, needs: UnseenNeeds): EmailOrPhone[][] {
 	const { stored } = write.person;
-	return stored ? [...keysOfOthers(write.person, needs), newPhone(write, needs)] : keysOfNew(write, needs);
+	return stored ? [...keysOfOthers(write.person, needs), newAddress(write, needs)] : keysOfNew(write, needs);
 }
 
 function keysOfNew(
@@ -87,10 +87,16 @@ export function mayMeanAnother(person: Person, failed: readonly EmailOrPhone[], 
 	return failed.some((key) => naming.has(exactKey(key)));
 }
 
-/** If the phone is all that would change, and it is another's, the server would refuse it in every run again. */
-function newPhone(write: Write, { contacts, isRequired, isNamed }: UnseenNeeds): EmailOrPhone[] {
-	const isNeeded = !contacts.isComplete && ((isRequired && !isNamed) || Object.keys(write.changes).length === 1);
-	return isNeeded ? newPhoneOf(write) : [];
+/**
+ * If an email or phone is all that would change, and it is another's, each run would send it again: the server refuses the phone, and the next run may
+ * learn whose additional email it is.
+ */
+function newAddress(write: Write, { contacts, isRequired, isNamed }: UnseenNeeds): EmailOrPhone[] {
+	if (contacts.isComplete) return [];
+	const isOnly = Object.keys(write.changes).length === 1;
+	const email =
+		isOnly && isRequired && 'Email' in write.changes ? matchKeys(write.input).filter((key) => 'email' in key) : [];
+	return [...email, ...((isRequired && !isNamed) || isOnly ? newPhoneOf(write) : [])];
 }
 
 /** The phone that a known contact gets. */
