@@ -101,10 +101,10 @@ export class ContactReader {
 		const asked: Array<{ write: Write; keys: EmailOrPhone[]; isMain: boolean }> = [];
 		this.skipped.clear();
 		const known = new Set(this.lookedUp);
-		const { isForetold } = this;
-		const { isRequired } = this.settings;
-		const { identifiers } = location;
-		const [isNamed, isSame, contended] = [this.isNamed(location), samePhoneOf(location), contendedAmongNew(plan)];
+		const { isForetold, settings } = this;
+		const [{ isRequired }, { identifiers }] = [settings, location];
+		const [isNamed, isSame] = [this.isNamed(location), samePhoneOf(location)];
+		const contended = isNamed && isRequired && !contacts.isComplete ? contendedAmongNew(plan) : new Set<string>();
 		const needs = { contacts, identifiers, isForetold, isRequired, isNamed, isSame, contended };
 		const ask = (write: Write, unseen: readonly EmailOrPhone[], isMain: boolean) => {
 			const keys = unseen.filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));

@@ -1,8 +1,10 @@
 import { addressKey, exactKey, isAddress, normalizeKey, type EmailOrPhone } from '../../api/contactKey';
 import type { Identifier } from '../../lookups/location';
+import { labelOf } from '../../mapping/fields/additionalFields';
 import { matchKeys } from '../../mapping/input/identity';
 import type { KnownContacts, SamePhone } from '../../run/prefetch/knownContacts';
 import type { Person, Plan, Write } from '../plan';
+import { rowKeysOf } from './rowKeys';
 
 /** What decides which emails and phones of a plan have to be looked up. */
 export interface UnseenNeeds {
@@ -35,7 +37,7 @@ export function contendedAmongNew({ notes }: Plan): ReadonlySet<string> {
  * Emails and phones of a write that may be those of a contact that was not read: no search shows who has one as an additional one.
  * @returns lists to look up; of each, key by key until one is found
  */
-export function unseenKeys(write: Write, needs: UnseenNeeds): EmailOrPhone[][] {
+export function unseenKeys(write: Write, needs: UnseenNeeds): Array<readonly EmailOrPhone[]> {
 	const { stored } = write.person;
 	return stored ? [...keysOfOthers(write.person, needs), newAddress(write, needs)] : keysOfNew(write, needs);
 }
@@ -43,37 +45,34 @@ export function unseenKeys(write: Write, needs: UnseenNeeds): EmailOrPhone[][] {
 function keysOfNew(
 	{ person, input }: Write,
 	{ contacts, identifiers, isForetold, isRequired, isNamed, contended }: UnseenNeeds,
-): EmailOrPhone[][] {
+): Array<readonly EmailOrPhone[]> {
+	const isIncomplete = isRequired && !contacts.isComplete;
+	if (!isIncomplete && (isNamed || !isForetold)) return [];
 	// A row without a key creates a contact in any case.
 	if (person.rows.every((row) => row.keys.length === 0)) return [];
-	const isIncomplete = isRequired && !contacts.isComplete;
 	const sent = matchKeys(input).filter((key) => identifiers.some((field) => field in key));
-	if (!isNamed) return isForetold || isIncomplete ? [sent] : [];
-	if (!isIncomplete) return [];
+	if (!isNamed) return [sent];
 	// The refusal would come too late for the row that did not get the value: whom this row turns out to mean may not take it.
-	if (matchKeys(input).some((key) => contended.has(normalizeKey(key)))) return [inOrder(sent, identifiers)];
+	if (matchKeys(input).some((key) => contended.has(normalizeKey(key)))) return [rowKeysOf(sent, identifiers)];
 	return sent.length > 1 ? secondKeys(person, identifiers) : [];
 }
 
 /** The keys of rows that have only the second identifier: a refusal names the contact that has the first, which these rows may not mean. */
-const secondKeys = ({ rows }: Person, [first]: readonly Identifier[]): EmailOrPhone[][] =>
+const secondKeys = ({ rows }: Person, [first]: readonly Identifier[]): Array<readonly EmailOrPhone[]> =>
 	rows.map(({ keys }) => (keys.some((key) => first !== undefined && first in key) ? [] : keys.filter(isAddress)));
 
-const inOrder = (keys: readonly EmailOrPhone[], identifiers: readonly Identifier[]): EmailOrPhone[] =>
-	identifiers.flatMap((field) => keys.filter((key) => field in key));
-
 /** The emails and phones in the rows of a contact that are not known to be the contact's. */
-const keysOfOthers = (person: Person, needs: UnseenNeeds): EmailOrPhone[][] =>
+const keysOfOthers = (person: Person, needs: UnseenNeeds): Array<readonly EmailOrPhone[]> =>
 	needs.contacts.isComplete ? [] : [...outdoneKeys(person, needs), ...joinedKeys(person, needs)];
 
 /** The keys of rows that are about the contact only because they share one with another row: they may be additional ones of another contact. */
-function joinedKeys({ rows }: Person, { contacts, isRequired, isSame }: UnseenNeeds): EmailOrPhone[][] {
+function joinedKeys({ rows }: Person, { contacts, isRequired, isSame }: UnseenNeeds): Array<readonly EmailOrPhone[]> {
 	if (!isRequired) return [];
 	return rows.map(({ keys }) => (keys.some((key) => contacts.isOwned(key, isSame)) ? [] : keys.filter(isAddress)));
 }
 
 /** The keys of rows before the key that found the contact: if a contact has one of them as an additional one, the row means that contact. */
-function outdoneKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): EmailOrPhone[][] {
+function outdoneKeys({ rows }: Person, { contacts, isSame }: UnseenNeeds): Array<readonly EmailOrPhone[]> {
 	return rows.map(({ keys, conflictMode }) => {
 		if (conflictMode === 'vendor') return [];
 		const found = keys.findIndex((key) => contacts.isOwned(key, isSame));
@@ -94,11 +93,12 @@ export function mayMeanAnother(person: Person, failed: readonly EmailOrPhone[], 
 function newAddress(write: Write, { contacts, isRequired, isNamed }: UnseenNeeds): EmailOrPhone[] {
 	if (contacts.isComplete) return [];
 	const isOnly = Object.keys(write.changes).length === 1;
-	const email =
-		isOnly && isRequired && 'Email' in write.changes ? matchKeys(write.input).filter((key) => 'email' in key) : [];
+	const email = isOnly && isRequired ? newKeysOf(write, 'email') : [];
 	return [...email, ...((isRequired && !isNamed) || isOnly ? newPhoneOf(write) : [])];
 }
 
 /** The phone that a known contact gets. */
-export const newPhoneOf = ({ person, changes, input }: Write): EmailOrPhone[] =>
-	person.stored && 'Phone' in changes ? matchKeys(input).filter((key) => 'phone' in key) : [];
+export const newPhoneOf = (write: Write): EmailOrPhone[] => newKeysOf(write, 'phone');
+
+const newKeysOf = ({ person, changes, input }: Write, field: Identifier): EmailOrPhone[] =>
+	person.stored && labelOf(field) in changes ? matchKeys(input).filter((key) => field in key) : [];
