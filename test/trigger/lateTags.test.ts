@@ -59,6 +59,23 @@ describe('a tag that the search shows late', () => {
 		expect(await w.pollIds(3)).toEqual([]);
 	});
 
+	it('is no news if the poll that sees it first has no time to read it', async () => {
+		const w = await world(LEAD, { pageCap: 1 });
+		const tagged = [w.create({}), w.create({}), w.create({}), w.create({})];
+		w.create({});
+		w.pass(HOUR);
+		for (const { id } of tagged) {
+			w.change(id, { tags: ['lead'] }, 50_000);
+			w.pass(1_000);
+		}
+		expect(await w.activate()).toEqual([]);
+		w.trigger.budgetMs = 4_000;
+		w.sandbox.setFaults([{ kind: 'delay', delayMs: 600, match: { path: '/contacts/search' } }]);
+		expect(await w.requestsOf(async () => await w.poll(HOUR))).toBe(2);
+		w.sandbox.setFaults([]);
+		expect(await w.pollIds(6)).toEqual([]);
+	});
+
 	it.each([true, false])('is no news if the first reading alone shows who had it (Date: %s)', async (tellsDate) => {
 		const w = await world(LEAD, { tellsDate });
 		w.create({});

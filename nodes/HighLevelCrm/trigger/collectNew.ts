@@ -4,7 +4,7 @@ import { agreeing, formatCount } from '../values/formatting';
 import type { Poll } from '../run/entryPoints/poll';
 import type { ParsedFilters } from '../search/filters';
 import { eventTimeOf, type DateField } from './contactDates';
-import { isLagging, withoutDamage, type ContactState } from './contactState';
+import { isLagging, withoutDamage, type ContactState, type SearchLag } from './contactState';
 import { findAfter } from './findContacts';
 import { findPartOf } from './fullInstant';
 import { isAhead, presentAhead } from './present';
@@ -80,12 +80,14 @@ export async function collectNew(
 	const isStuck = roomLeft === 0 && (nextAt ?? Infinity) <= certain;
 	const instant = nextAt !== undefined && isStuck ? { at: nextAt, lastId: '' } : undefined;
 	const { lag } = stored;
+	const isLeft = ({ to }: SearchLag) => remainingFrom !== undefined && remainingFrom < to;
 	return {
 		contacts,
 		next: {
 			...watermark,
 			seen: remembered.text,
-			lag: startedAt !== undefined && lag && startedAt <= lag.until ? lag : undefined,
+			// A poll that is cut leaves some of these changes to the next one.
+			lag: lag && startedAt !== undefined && (startedAt <= lag.until || isLeft(lag)) ? lag : undefined,
 			instant,
 		},
 	};

@@ -14,7 +14,7 @@ interface FirstReading {
 export interface SearchLag {
 	from: number;
 	to: number;
-	/** From this time on the search shows all these changes. So the first poll that begins later is the last one that can find some of them. */
+	/** From this time on the search shows all these changes. So the first poll that begins later is the last one that can find some of them, unless it has no time for all. */
 	until: number;
 }
 
