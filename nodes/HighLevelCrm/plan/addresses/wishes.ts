@@ -23,7 +23,7 @@ export class Wishes implements Addresses {
 	private readonly granted = new Map<string, Wish>();
 	/** Wishes that rely on another one, whose contact gives up its address. */
 	private readonly relying = new Map<Wish, Wish[]>();
-	/** Wishes that took, or tried to take, an address from another contact. */
+	/** Wishes that took an address from another contact. */
 	private readonly takes = new Set<Wish>();
 	private pending: Wish[] = [];
 
@@ -115,6 +115,10 @@ export class Wishes implements Addresses {
 		const other = this.granted.get(text);
 		this.granted.set(text, wish);
 		if (other && other !== wish) this.pending.push(other);
+		for (const owner of this.ownerWishes(wish)) {
+			pushTo(this.relying, owner, wish);
+			this.takes.add(wish);
+		}
 	}
 
 	/** Returns the ID of the contact that keeps an address; '' if that is a new one, `undefined` if the address is free. */
@@ -136,8 +140,6 @@ export class Wishes implements Addresses {
 		for (const id of this.otherOwners(person, key)) {
 			const other = this.ofContact.get(`${field}:${id}`);
 			if (!other || other.candidates[other.at] === undefined) return id;
-			pushTo(this.relying, other, wish);
-			this.takes.add(wish);
 		}
 		const first = this.granted.get(candidate.text);
 		if (first && first.order < wish.order) return idOf(first.person.stored ?? {}) ?? '';
