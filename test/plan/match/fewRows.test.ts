@@ -421,6 +421,19 @@ describe('A list of few rows in a location that compares only the email or only 
 		},
 	);
 
+	it.each([
+		['nothing', {}],
+		['nothing', { fillEmpty: ['city'] }],
+		['changes', { fillEmpty: ['city'] }],
+	])('asks nobody whose a new phone is that nobody compares (Write: %s, %j)', async (write, rules) => {
+		bench.sandbox.configure({ uniqueIdentifiers: ['email'] });
+		bench.sandbox.seed.contacts(listed(3_000));
+		const rows = listed(3).map(({ email }, index) => ({ email, phone: `+1305555${1_000 + index}` }));
+		const { items } = await bench.succeed(upserts(settings({ write, ...rules })), rows);
+		expect(jsonOf(items).map(({ action }) => action)).toEqual(['updated', 'updated', 'updated']);
+		expect(bench.wire.map(({ path }) => path)).not.toContain('/contacts/search/duplicate');
+	});
+
 	it('writes the phone of another contact to the contact that the row names by its ID, in the first night', async () => {
 		bench.sandbox.configure({ uniqueIdentifiers: ['email'], allowDuplicates: true });
 		bench.sandbox.seed.contacts([...listed(2), { id: 'own', ...OWN }, { id: 'nobodysaddress1' }]);
@@ -457,6 +470,32 @@ describe('The new phone of a contact on the list, which another contact has as a
 		expect(await said('changes')).toEqual(foretold);
 		expect(bench.sandbox.state.contacts.get('ben')?.phone).toBe(TAKEN);
 		expect((await said('changes'))[1]).toBe('unchanged');
+	});
+});
+
+describe('A row with the additional email of one contact, and the phone of another that no search shows', () => {
+	const bench = new Bench('highLevel');
+	const TAKEN = '+13105550141';
+
+	it('leaves the phone to the other one, and its dry run says so', async () => {
+		// The server of this location may not say that it refuses duplicates.
+		bench.sandbox.configure({ tokens: [tokenWithout('locations.readonly')] });
+		bench.sandbox.seed.contacts([
+			{ id: 'own', phone: TAKEN, additionalEmails: ['own2@example.com'] },
+			{ id: 'ann', firstName: 'Ann', additionalEmails: ['ann2@example.com'] },
+			...listed(150),
+		]);
+		const rows = [{ email: 'ann2@example.com', phone: TAKEN, city: 'Oslo' }, ...rowsFor(6)];
+		const said = async (write: string) => {
+			const { items } = await bench.succeed(upserts(settings({ write, maxChanges: 100 })), rows);
+			const [item] = jsonOf(items);
+			return [item?.id, item?.action, Object.keys(item?.changes as object).sort(), item?.conflict];
+		};
+		const conflict = [{ field: 'phone', value: TAKEN, contactId: 'own' }];
+		expect(await said('nothing')).toEqual(['ann', 'updated', ['City', 'Email'], conflict]);
+		expect(await said('changes')).toEqual(['ann', 'updated', ['City', 'Email'], conflict]);
+		expect(bench.wire.filter(({ method, path }) => method === 'PUT' && path === '/contacts/ann')).toHaveLength(1);
+		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ city: 'Oslo', phone: null });
 	});
 });
 

@@ -23,7 +23,6 @@ export class ContactReader {
 	readonly unreadable = new Map<number, Error>();
 	/** Number of rows whose contact was found by an additional email or phone. */
 	foundByAdditional = 0;
-	/** Keys that were looked up. */
 	private readonly lookedUp = new Set<string>();
 	private readonly budget: LookUpBudget;
 	/** Writes whose addresses nobody looked up. */
@@ -84,8 +83,9 @@ export class ContactReader {
 		if (maxChanges > 0 && unread.length > 0) throw unreadError();
 		const wanted = this.isForetold || isRequired ? this.budget.affordable(unread) : [];
 		await forEachConcurrently(wanted, async (row) => {
-			await lookUpRow(row, this.run, send).catch((error: Error) => this.unreadable.set(row.index, error));
-			for (const key of row.keys) this.lookedUp.add(exactKey(key));
+			await lookUpRow(row, this.run, send, this.lookedUp).catch((error: Error) =>
+				this.unreadable.set(row.index, error),
+			);
 		});
 		const skipped = this.isForetold ? this.guessed : this.unread;
 		for (const { index } of unread.slice(wanted.length)) skipped.add(index);
@@ -107,20 +107,20 @@ export class ContactReader {
 		const contended = isNamed && isRequired && !contacts.isComplete ? contendedAmongNew(plan) : new Set<string>();
 		const needs = { contacts, identifiers, isForetold, isRequired, isNamed, isSame, contended };
 		const ask = (write: Write, unseen: readonly EmailOrPhone[], isMain: boolean) => {
-			const keys = unseen.filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
+			const free = unseen.filter((key) => !contacts.isOwned(key, isSame));
+			const keys = free.filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
 			if (keys.length > 0) asked.push({ write, keys, isMain });
 		};
 		const all = dialect.findContact ? plan.writes : [];
 		await forEachWithYield(all, (write) => unseenKeys(write, needs).forEach((keys) => ask(write, keys, false)));
 		// Only refusals are foretold. The server lets a contact have the additional phone of another, so the run would not learn of it.
 		const isRefused = isForetold && !isNamed && !contacts.isComplete && location.refusesDuplicates !== false;
-		await forEachWithYield(isRefused ? all : [], (write) => ask(write, newPhoneOf(write), true));
+		await forEachWithYield(isRefused ? all : [], (write) => ask(write, newPhoneOf(write, identifiers), true));
 		const now = this.budget.affordable(asked);
 		let found = false;
 		await forEachConcurrently(now, async ({ write, keys, isMain }) => {
-			for (const key of keys) this.lookedUp.add(exactKey(key));
 			const free = keys.filter((key) => !contacts.isOwned(key, isSame));
-			await lookUpRow({ keys: free }, this.run, send, isSame, isMain).catch((error: Error) => {
+			await lookUpRow({ keys: free }, this.run, send, this.lookedUp, isSame, isMain).catch((error: Error) => {
 				found = this.noteFailure(write.person, free, needs, error) || found;
 			});
 			const owned = free.filter((key) => contacts.isOwned(key, isSame));

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { additionalKeys, isAddress, sameEmail, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
+import { additionalKeys, exactKey, isAddress, sameEmail, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import {
@@ -33,18 +33,21 @@ export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T
 /**
  * Looks up the contact of a row, key by key until one is found, without the lag of a search. What it finds is added to the known contacts.
  * @param isSame how phones are compared, if the location's country is known
- * @param isMain whether a contact that has a key only as an additional one does not count @throws ApiFailure
+ * @param lookedUp gets the keys that are asked for @param isMain whether a contact that has a key only as an additional one does not count
+ * @throws ApiFailure
  */
 export async function lookUpRow(
 	{ keys }: Pick<PlannedRow, 'keys'>,
 	run: RunServices,
 	send: Send,
+	lookedUp: Set<string>,
 	isSame?: SamePhone,
 	isMain = false,
 ): Promise<void> {
 	const { contacts } = run;
 	for (const key of keys) {
 		if (contacts.hasRead(key) && contacts.isOwned(key, isSame)) return;
+		lookedUp.add(exactKey(key));
 		const found = await lookUpKey(key, run, send);
 		contacts.markRead([key]);
 		if (!found || (isMain && isAddress(key) && !hasKey(key, found))) continue;

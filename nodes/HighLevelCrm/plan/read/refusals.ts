@@ -103,10 +103,11 @@ export class Refusals {
 	/** The keys that the location compares: those of a new contact, or the new phone of an existing one. */
 	private keysOf(write: Write): EmailOrPhone[] {
 		const { person, input } = write;
-		const isCompared = (key: EmailOrPhone) => this.location.identifiers.includes('email' in key ? 'email' : 'phone');
-		if (person.stored) return this.run.contacts.isComplete ? [] : newPhoneOf(write).filter(isCompared);
+		const { identifiers } = this.location;
+		if (person.stored) return this.run.contacts.isComplete ? [] : newPhoneOf(write, identifiers);
 		// A row without a key creates a contact in any case.
-		return person.rows.every(({ keys }) => keys.length === 0) ? [] : matchKeys(input).filter(isCompared);
+		if (person.rows.every(({ keys }) => keys.length === 0)) return [];
+		return matchKeys(input).filter((key) => identifiers.some((field) => field in key));
 	}
 
 	private async refusalOf(write: Write, keys: readonly EmailOrPhone[]): Promise<ForetoldRefusal | undefined> {

@@ -90,15 +90,18 @@ export function mayMeanAnother(person: Person, failed: readonly EmailOrPhone[], 
  * If an email or phone is all that would change, and it is another's, each run would send it again: the server refuses the phone, and the next run may
  * learn whose additional email it is.
  */
-function newAddress(write: Write, { contacts, isRequired, isNamed }: UnseenNeeds): EmailOrPhone[] {
+function newAddress(write: Write, { contacts, identifiers, isRequired, isNamed }: UnseenNeeds): EmailOrPhone[] {
 	if (contacts.isComplete) return [];
 	const isOnly = Object.keys(write.changes).length === 1;
-	const email = isOnly && isRequired ? newKeysOf(write, 'email') : [];
-	return [...email, ...((isRequired && !isNamed) || isOnly ? newPhoneOf(write) : [])];
+	const email = isOnly && isRequired ? newKeysOf(write, 'email', identifiers) : [];
+	return [...email, ...((isRequired && !isNamed) || isOnly ? newPhoneOf(write, identifiers) : [])];
 }
 
-/** The phone that a known contact gets. */
-export const newPhoneOf = (write: Write): EmailOrPhone[] => newKeysOf(write, 'phone');
+/** The phone that a known contact gets, if the location compares phones. */
+export const newPhoneOf = (write: Write, identifiers: readonly Identifier[]): EmailOrPhone[] =>
+	newKeysOf(write, 'phone', identifiers);
 
-const newKeysOf = ({ person, changes, input }: Write, field: Identifier): EmailOrPhone[] =>
-	person.stored && labelOf(field) in changes ? matchKeys(input).filter((key) => field in key) : [];
+function newKeysOf({ person, changes, input }: Write, field: Identifier, identifiers: readonly Identifier[]) {
+	const isNew = person.stored && identifiers.includes(field) && labelOf(field) in changes;
+	return isNew ? matchKeys(input).filter((key) => field in key) : [];
+}
