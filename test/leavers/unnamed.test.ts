@@ -79,4 +79,18 @@ bothDialects('A contact whose email a colleague cleared', (bench) => {
 	])('has left if no row has its name, or if rows could name it (row %j, contact %j)', async (row, own) => {
 		expect((await leaverOf(row, own)).map(({ leaver }) => leaver)).toEqual(['deleted']);
 	});
+
+	it('has left if it has a number by which a row could name it', async () => {
+		const numbered = (index: number) => ({ customFields: [{ id: 'number', value: `C-${index}` }] });
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+		bench.sandbox.seed.contacts([
+			...listed(29).map((one, index) => ({ ...one, ...numbered(index) })),
+			{ ...listed(30)[29], email: null, phone: null, ...JANE, ...numbered(29) },
+		] as never);
+		const rows = [...rowsFor(29), ROW].map((row, index) => ({
+			...{ ...row, 'Customer Number': index === 29 ? 'D-7' : `C-${index}` },
+		}));
+		const { items } = await bench.succeed(synchronizing('delete', { matchField: 'number' }), rows);
+		expect(leaversOf(jsonOf(items))).toEqual({ p29: 'deleted' });
+	});
 });

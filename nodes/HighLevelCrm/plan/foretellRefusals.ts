@@ -6,6 +6,7 @@ import type { Plan, PlannedRow, PlannedRows, Write } from './plan';
 import type { ContactReader } from './read/contactReader';
 import { warnOfSkipped } from './read/foretoldRows';
 import { forEachConcurrently } from './read/readContacts';
+import { refusedTakers, takersOf } from './read/refusedTakers';
 import type { ForetoldRefusal, Refusals } from './read/refusals';
 import { MAX_PLANS_OF_WRITE } from './write/carryOut';
 import { planAgain } from './write/planAgain';
@@ -17,6 +18,8 @@ interface Refused {
 	refusals: readonly ForetoldRefusal[];
 	/** The writes that the plan has for their rows now. */
 	planned: readonly Write[];
+	/** How often they are planned again. */
+	plans: number;
 }
 
 /** Refused writes, and the plan that replaces them. */
@@ -44,18 +47,20 @@ export async function foretellRefusals(
 
 /** Plans again whatever will be refused. As in a run, the other rows stay as they are planned. */
 async function planRefused(
-	{ plan, location }: PlannedRows,
+	{ plan, location, phones }: PlannedRows,
 	refusals: Refusals,
 	unreadable: Map<number, Error>,
 	run: RunServices,
 ): Promise<Plan> {
 	let whole = plan;
-	let refused = (await refusals.of(plan.writes)).map(
-		(one): Refused => ({ writes: [one.write], refusals: [one], planned: [one.write] }),
-	);
-	const isRefused = new Set(refused.flatMap(({ writes }) => writes));
-	if (refused.length > 0) await refusals.noteWritten(plan.writes.filter((write) => !isRefused.has(write)));
-	for (let left = MAX_PLANS_OF_WRITE - 1; left > 0 && refused.length > 0; left--) {
+	let met = await refusals.of(plan.writes);
+	if (met.length === 0) return plan;
+	const isRefused = new Set(met.map(({ write }) => write));
+	await refusals.noteWritten(plan.writes.filter((write) => !isRefused.has(write)));
+	const takers = await takersOf(plan.writes);
+	const latest = new Map<Write, PlannedAgain>();
+	while (met.length > 0) {
+		const refused = refusedWrites(met, latest);
 		const gathered = new Map<string, Refused[]>();
 		for (const one of refused) pushTo(gathered, ownerIdOf(one.refusals.at(-1)), one);
 		const again: PlannedAgain[] = [];
@@ -66,15 +71,28 @@ async function planRefused(
 			if (planned) again.push(planned);
 		});
 		whole = withPlansOf(whole, again, refused);
-		const met = await refusals.of(again.flatMap((one) => one.plan.writes));
-		const refusalOf = new Map(met.map((refusal) => [refusal.write, refusal]));
-		refused = again.flatMap(({ writes, refusals: before, plan: { writes: planned } }) => {
-			// A run stops at the first write that is refused.
-			const [refusal] = planned.flatMap((write) => refusalOf.get(write) ?? []);
-			return refusal ? [{ writes, refusals: [...before, refusal], planned }] : [];
-		});
+		for (const one of again) for (const write of [...one.writes, ...one.plan.writes]) latest.set(write, one);
+		const kept = refused.flatMap(({ planned }) =>
+			planned.flatMap((write) => refusedTakers(write, takers, whole, phones)),
+		);
+		refusals.forgetWritten(kept.map(({ write }) => write));
+		met = [...(await refusals.of(again.flatMap((one) => one.plan.writes))), ...kept];
 	}
 	return whole;
+}
+
+/** Gathers refusals by the writes that are planned again together. A run stops at the first write that is refused. */
+function refusedWrites(met: readonly ForetoldRefusal[], latest: ReadonlyMap<Write, PlannedAgain>): Refused[] {
+	const found = new Map<unknown, Refused>();
+	for (const one of met) {
+		const before = latest.get(one.write);
+		if (!before) found.set(one.write, { writes: [one.write], refusals: [one], planned: [one.write], plans: 1 });
+		else if (before.plans < MAX_PLANS_OF_WRITE - 1 && !found.has(before)) {
+			const { writes, refusals, plan, plans } = before;
+			found.set(before, { writes, refusals: [...refusals, one], planned: plan.writes, plans: plans + 1 });
+		}
+	}
+	return [...found.values()];
 }
 
 const ownerIdOf = (refusal: ForetoldRefusal | undefined): string => idOf(refusal?.owner ?? {}) ?? '';
@@ -99,7 +117,7 @@ async function planTogether(
 	}));
 	const owners = new Map(refusals.map((one) => [ownerIdOf(one), known.afterPlan(one.owner)]));
 	const again = await planAgain(plan, writes, surprises, run, location, run.send, owners);
-	return { writes, refusals, planned, plan: again };
+	return { writes, refusals, planned, plans: Math.max(...members.map(({ plans }) => plans)), plan: again };
 }
 
 /** Replaces what a plan has of the rows that were planned again. */

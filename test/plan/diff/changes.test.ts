@@ -191,6 +191,20 @@ describe('Only Changes in a dialect that sends tags with the contact (documented
 	});
 });
 
+bothDialects('A row that gives back the stored value of a custom field whose values have parts', (bench) => {
+	it('does not send it: the server might refuse the contact because of what nobody changed', async () => {
+		const value = { first: 'Oslo', second: 'Rome' };
+		bench.sandbox.seed.customFields([{ id: 'boxes', name: 'Boxes', dataType: 'TEXTBOX_LIST' }] as never);
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: 'ann@example.com', customFields: [{ id: 'boxes', value }] },
+		] as never);
+		const rows = [{ email: 'ann@example.com', Boxes: value }, { email: 'new@example.com' }];
+		const { items } = await bench.succeed(upsert({ write: 'changes' }), rows);
+		expect(jsonOf(items)[0]).toMatchObject({ action: 'unchanged', changes: {} });
+		expect(bench.wire.filter(({ method }) => method === 'PUT')).toEqual([]);
+	});
+});
+
 bothDialects('Two rows of one contact', (bench) => {
 	it('keep a field by the rule of the row that has the last word on it, and this row says so', async () => {
 		bench.sandbox.seed.contacts([{ id: 'ada', email: 'ada@example.com', city: 'Oslo', state: 'NY' }]);

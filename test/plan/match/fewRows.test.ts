@@ -1,5 +1,5 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
-import { Bench, jsonOf } from '../../support/bench';
+import { Bench, jsonOf, LOCATION } from '../../support/bench';
 import { upserts } from '../../support/runs';
 import { settings } from '../../support/settings';
 import { tokenWithout } from '../../support/tokens';
@@ -559,31 +559,44 @@ describe('The new email of a contact that a row names by its customer number', (
 describe('Two phones of one contact, of which the last turns out to be that of another', () => {
 	const bench = new Bench('highLevel');
 	const [KNOWN, UNSEEN] = ['+13105550127', '+13105550128'];
+	const BEN = { phone: UNSEEN, additionalEmails: ['ben2@example.com'] };
+	const ROWS = [
+		{ email: 'ann@example.com', phone: KNOWN },
+		{ email: 'ann@example.com', phone: UNSEEN, city: 'Oslo' },
+		...rowsFor(6),
+	];
+	const said = async (write: string) => {
+		const { items } = await bench.succeed(upserts(settings({ write, maxChanges: 100 })), ROWS);
+		return jsonOf(items.slice(0, 2)).map(({ id, changes, conflict }) => [id, changes, conflict]);
+	};
+	const leftTo = (contactId: unknown) => [
+		['ann', { City: { to: 'Oslo' } }, [{ field: 'phone', value: KNOWN, contactId: 'eve' }]],
+		['ann', {}, [{ field: 'phone', value: UNSEEN, contactId }]],
+	];
+	const sent = () => bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => (body as IDataObject).phone);
+	beforeEach(() =>
+		bench.sandbox.seed.contacts([{ id: 'ann', email: 'ann@example.com' }, { id: 'eve', phone: KNOWN }, ...listed(150)]),
+	);
 
-	it('are both left to their owners: the first is not sent, as the plan knows whose it is', async () => {
-		bench.sandbox.seed.contacts([
-			{ id: 'ann', email: 'ann@example.com' },
-			{ id: 'eve', phone: KNOWN },
-			{ id: 'ben', phone: UNSEEN, additionalEmails: ['ben2@example.com'] },
-			...listed(150),
-		]);
-		const rows = [
-			{ email: 'ann@example.com', phone: KNOWN },
-			{ email: 'ann@example.com', phone: UNSEEN, city: 'Oslo' },
-			...rowsFor(6),
-		];
-		const said = async (write: string) => {
-			const { items } = await bench.succeed(upserts(settings({ write, maxChanges: 100 })), rows);
-			return jsonOf(items.slice(0, 2)).map(({ id, changes, conflict }) => [id, changes, conflict]);
-		};
+	it('are both left to their owners: neither is sent, as a look-up shows whose the last is', async () => {
+		bench.sandbox.seed.contacts([{ id: 'ben', ...BEN }]);
 		const foretold = await said('nothing');
-		expect(foretold).toMatchObject([
-			['ann', { City: { to: 'Oslo' } }, [{ field: 'phone', value: KNOWN, contactId: 'eve' }]],
-			['ann', {}, [{ field: 'phone', value: UNSEEN, contactId: 'ben' }]],
-		]);
+		expect(foretold).toMatchObject(leftTo('ben'));
 		expect(await said('changes')).toEqual(foretold);
-		const sent = bench.wire.filter(({ method }) => method === 'PUT').map(({ body }) => (body as IDataObject).phone);
-		expect(sent).toEqual([UNSEEN, undefined]);
+		expect(sent()).toEqual([undefined]);
+		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ phone: null, city: 'Oslo' });
+	});
+
+	it('are both left to their owners if that one gets it meanwhile: the first is not sent, as the plan knows whose it is', async () => {
+		let ben: string | undefined;
+		const { contactStore } = bench.sandbox.state;
+		bench.sandbox.configure({
+			observer: ({ path }) => {
+				if (path === '/contacts/search/duplicate') ben ??= contactStore.create(LOCATION, BEN).id;
+			},
+		});
+		expect(await said('changes')).toMatchObject(leftTo(ben));
+		expect(sent()).toEqual([UNSEEN, undefined]);
 		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ phone: null, city: 'Oslo' });
 	});
 });

@@ -99,3 +99,16 @@ describe.each([false, true])(
 		);
 	},
 );
+
+describe('a new contact whose create ends unclearly, in a location that compares phones only', () => {
+	const bench = new Bench('highLevel', { allowDuplicates: false, uniqueIdentifiers: ['phone'] });
+
+	it('is reported as perhaps created: an upsert would create it once more, as it has only an email', async () => {
+		const match = { method: 'POST', path: '/contacts/', bodyIncludes: 'new0' };
+		bench.sandbox.setFaults([{ kind: 'statusAfter', status: 502, match, times: 1 }]);
+		const { items } = await bench.run(UPSERT, ROWS, { onError: 'continueRegularOutput' });
+		expect(jsonOf(items)[0]?.error).toMatch(/may have been/);
+		const emails = [...bench.sandbox.state.contacts.values()].map(({ email }) => email);
+		expect(emails.sort()).toEqual(ROWS.map(({ email }) => email).sort());
+	});
+});

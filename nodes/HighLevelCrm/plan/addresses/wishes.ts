@@ -71,13 +71,17 @@ export class Wishes implements Addresses {
 			}
 	}
 
-	/** Finds the values of earlier rows that other contacts keep. They matter if the server refuses the value that is chosen. */
+	/**
+	 * Finds the values of earlier rows that other contacts have. They matter if the server refuses the value that is chosen: an owner that gives one up
+	 * may not have been written yet.
+	 */
 	*findTaken(): Pieces<void> {
 		for (const field of ['email', 'phone'] as const)
 			for (const wish of this.ofPerson[field].values()) {
 				yield;
 				for (const candidate of wish.candidates.slice(wish.at + 1)) {
-					const contactId = this.keeper(wish, candidate);
+					const [owner] = this.ownerWishes(wish, candidate);
+					const contactId = this.keeper(wish, candidate) || idOf(owner?.person.stored ?? {});
 					if (!contactId) continue;
 					const conflict = { field, value: candidate.value, contactId };
 					for (const { index } of candidate.rows) pushTo(this.taken, index, conflict);
@@ -164,9 +168,8 @@ export class Wishes implements Addresses {
 	}
 
 	/** The wishes of the contacts that give up what this wish takes. A phone without calling code may be that of several. */
-	private ownerWishes(wish: Wish): Wish[] {
-		const candidate = wish.candidates[wish.at];
-		if (!candidate || candidate.text === '') return [];
+	private ownerWishes(wish: Wish, candidate = wish.candidates[wish.at]): Wish[] {
+		if (!candidate || candidate.text === '' || !this.facts.identifiers.includes(wish.field)) return [];
 		const others = this.otherOwners(wish.person, addressKey(wish.field, candidate.value));
 		return [...others].flatMap((id) => this.ofContact.get(`${wish.field}:${id}`) ?? []);
 	}

@@ -1,5 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
-import { additionalKeys, exactKey, isAddress, sameEmail, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
+import {
+	additionalKeys,
+	exactKey,
+	isAddress,
+	sameEmail,
+	type ContactKey,
+	type EmailOrPhone,
+} from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { Send } from '../../api/request';
 import {

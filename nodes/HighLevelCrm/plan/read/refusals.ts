@@ -20,16 +20,17 @@ import { newPhoneOf } from './unseenKeys';
 /** A write that the server will refuse, and why. */
 export interface ForetoldRefusal {
 	write: Write;
-	key: EmailOrPhone;
-	/** Who has the key. */
+	/** The email or phone that is another's; absent if that contact only may have kept what it was to give up. */
+	key?: EmailOrPhone;
+	/** Who has it. */
 	owner: IDataObject;
 }
 
 /** What a dry run learns of the writes that a location without duplicates will refuse: a search shows nobody by an additional email or phone. */
 export class Refusals {
 	private readonly owners = new Map<string, IDataObject | undefined>();
-	/** By email and phone: who has them after the plan. */
-	private readonly taken = new Map<string, IDataObject>();
+	/** By email and phone: who has them after the plan, and the write that gives them. */
+	private readonly taken = new Map<string, { taker: IDataObject; write: Write }>();
 	/** The write of a contact, by the contact's ID. */
 	private readonly writeOf = new Map<string, Write>();
 	private readonly location: LocationSettings;
@@ -85,8 +86,18 @@ export class Refusals {
 			if (stored) this.writeOf.set(idOf(stored) ?? '', write);
 			if (stored && !('Email' in write.changes || 'Phone' in write.changes)) return;
 			const after = contactAfter(write, this.phones);
-			for (const key of matchKeys(write.input)) this.taken.set(normalizeKey(key), after);
+			for (const key of matchKeys(write.input)) this.taken.set(normalizeKey(key), { taker: after, write });
 		});
+	}
+
+	/** Forgets what writes make of their contacts, as they are planned again. */
+	forgetWritten(writes: readonly Write[]): void {
+		for (const write of writes) {
+			const { stored } = write.person;
+			if (stored) this.writeOf.delete(idOf(stored) ?? '');
+			for (const key of matchKeys(write.input))
+				if (this.taken.get(normalizeKey(key))?.write === write) this.taken.delete(normalizeKey(key));
+		}
 	}
 
 	/** Returns a contact as it is after the plan. */
@@ -122,7 +133,7 @@ export class Refusals {
 	}
 
 	private async ownerOf(key: EmailOrPhone): Promise<IDataObject | undefined> {
-		const taker = this.taken.get(normalizeKey(key));
+		const { taker } = this.taken.get(normalizeKey(key)) ?? {};
 		if (taker && ('email' in key || this.phones.isOwned(toText(taker.phone), key.phone))) return taker;
 		const text = exactKey(key);
 		if (!this.owners.has(text)) this.owners.set(text, await lookUpKey(key, this.run, this.run.send));

@@ -4,6 +4,9 @@ import { labelOf } from '../../mapping/fields/additionalFields';
 import { matchKeys } from '../../mapping/input/identity';
 import type { KnownContacts, SamePhone } from '../../run/prefetch/knownContacts';
 import type { Person, Plan, Write } from '../plan';
+import { toText } from '../../values/json';
+import { samePhone } from '../../values/phones';
+import { isEmpty } from '../../values/text';
 import { rowKeysOf } from './rowKeys';
 
 /** What decides which emails and phones of a plan have to be looked up. */
@@ -94,8 +97,13 @@ function newAddress(write: Write, { contacts, identifiers, isRequired, isNamed }
 	if (contacts.isComplete) return [];
 	const isOnly = Object.keys(write.changes).length === 1;
 	const email = isOnly && isRequired ? newKeysOf(write, 'email', identifiers) : [];
-	return [...email, ...((isRequired && !isNamed) || isOnly ? newPhoneOf(write, identifiers) : [])];
+	const isAsked = (isRequired && !isNamed) || isOnly || hasOtherPhone(write);
+	return [...email, ...(isAsked ? newPhoneOf(write, identifiers) : [])];
 }
+
+/** Whether an earlier row has another phone, which would be written if the last one is refused: whom the plan gives it to would not learn of it. */
+const hasOtherPhone = ({ person: { rows }, input: { fields } }: Write): boolean =>
+	rows.some(({ wanted: { fields: own } }) => !isEmpty(own.phone) && !samePhone(own.phone, toText(fields.phone)));
 
 /** The phone that a known contact gets, if the location compares phones. */
 export const newPhoneOf = (write: Write, identifiers: readonly Identifier[]): EmailOrPhone[] =>

@@ -45,10 +45,10 @@ export async function carryOut(
 ): Promise<WriteOutcome> {
 	const outcome = noOutcome(plan);
 	const begun = clock.date();
-	const surprise = await writeAll([write], outcome, run, location, send, true);
-	if (!surprise) return requireWritten(outcome);
+	const surprises = await writeAll([write], outcome, run, location, send, true);
+	if (surprises.length === 0) return requireWritten(outcome);
 	const carrier = { plan, run, location, send, isTrial, begun };
-	const surprised = { writes: [write], surprises: [surprise], leftOff: outcome.leftOff };
+	const surprised = { writes: [write], surprises, leftOff: outcome.leftOff };
 	return await gatherAndPlanAgain(surprised, carrier, MAX_PLANS_OF_WRITE - 1);
 }
 
@@ -79,9 +79,9 @@ async function carryOutAgain(all: readonly SurprisedWrites[], carrier: Carrier, 
 	});
 	const outcome = { ...noOutcome(plan), leftOff: all.flatMap((one) => one.leftOff) };
 	const todo = isTrial ? withoutOthers(outcome) : plan.writes;
-	const surprise = await writeAll(todo, outcome, run, location, send, left > 1);
-	if (surprise) {
-		const more = { writes, surprises: [...surprises, surprise], leftOff: outcome.leftOff };
+	const met = await writeAll(todo, outcome, run, location, send, left > 1);
+	if (met.length > 0) {
+		const more = { writes, surprises: [...surprises, ...met], leftOff: outcome.leftOff };
 		return await gatherAndPlanAgain(more, carrier, left - 1);
 	}
 	const unclear = unclearOf(surprises);

@@ -18,8 +18,8 @@ export const leftToOthers = (index: number, { notes }: Plan, { person, input }: 
 	);
 
 /** The emails and phones of a contact's earlier rows that other contacts keep. Planned again without these contacts, it would take them. */
-export const takenFrom = ({ person: { stored, rows } }: Write, { notes }: Plan): readonly Conflict[] =>
-	stored ? rows.flatMap(({ index }) => notes.get(index)?.taken ?? []) : [];
+export const takenFrom = ({ person: { rows } }: Write, { notes }: Plan): readonly Conflict[] =>
+	rows.flatMap(({ index }) => notes.get(index)?.taken ?? []);
 
 /** Leaves out the keys by which a row would be about the contact that keeps its email or phone, unless it has no other. */
 export function withoutTakenKeys(row: PlannedRow, { notes }: Plan): PlannedRow {

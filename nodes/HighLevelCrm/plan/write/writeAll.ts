@@ -8,6 +8,7 @@ import type { Changes, Conflict, Plan, Write } from '../plan';
 import { conflictsInAnswer } from './answerConflicts';
 import { sendPlanned } from './sendWrite';
 import { surpriseOf, type Surprise } from './surprise';
+import { keepersOf, noteUnreleased, unreleasedError } from './unreleased';
 
 /** What became of the rows of one person, and of those that were planned again together with them. */
 export interface WriteOutcome {
@@ -49,7 +50,7 @@ export function recordAfter(write: Write, { records, failures }: WriteOutcome): 
 	return records.get(write) ?? {};
 }
 
-/** @returns what the server knew and the plan did not; `undefined` if nothing is left to be written */
+/** @returns what the plan did not know, so that all is to be planned again; empty if nothing is left to be written */
 export async function writeAll(
 	writes: readonly Write[],
 	outcome: WriteOutcome,
@@ -57,14 +58,21 @@ export async function writeAll(
 	location: LocationSettings,
 	send: Send,
 	mayPlanAgain: boolean,
-): Promise<Surprise | undefined> {
+): Promise<readonly Surprise[]> {
 	for (const one of writes) {
-		const failure = await writeOne(one, outcome, run, location, send).catch((error: Error) => error);
-		const surprise = failure && mayPlanAgain ? surpriseOf(failure, one, location) : undefined;
-		if (surprise) return surprise;
-		if (failure) outcome.failures.set(one, failure);
+		const keepers = keepersOf(one, run);
+		const failure =
+			keepers.length > 0
+				? unreleasedError(one, keepers)
+				: await writeOne(one, outcome, run, location, send).catch((error: Error) => error);
+		if (!failure) continue;
+		noteUnreleased(one, run);
+		const surprise = surpriseOf(failure, one, location);
+		const surprises = surprise ? [surprise] : keepers;
+		if (mayPlanAgain && surprises.length > 0) return surprises;
+		outcome.failures.set(one, failure);
 	}
-	return undefined;
+	return [];
 }
 
 async function writeOne(
@@ -78,6 +86,7 @@ async function writeOne(
 	const record = await sendPlanned(write, run, location, send);
 	const found = conflictsInAnswer(input.fields, record);
 	outcome.leftOff.push(...found);
+	if (found.length > 0) noteUnreleased(write, run);
 	const isChanged = person.stored && write.action !== 'none';
 	const changes = isChanged && changesWithout(record.changes as Changes, found);
 	outcome.records.set(write, changes ? { ...record, changes } : record);
