@@ -6,10 +6,10 @@ import type { Plan, PlannedRow, PlannedRows, Write } from './plan';
 import type { ContactReader } from './read/contactReader';
 import { warnOfSkipped } from './read/foretoldRows';
 import { forEachConcurrently } from './read/readContacts';
-import { refusedTakers, takersOf } from './read/refusedTakers';
 import type { ForetoldRefusal, Refusals } from './read/refusals';
 import { MAX_PLANS_OF_WRITE } from './write/carryOut';
 import { planAgain } from './write/planAgain';
+import { refusedTakers, takersByReleaser } from './write/refusedTakers';
 
 /** Writes that will be refused and are planned again together, as in a run. */
 interface Refused {
@@ -57,7 +57,7 @@ async function planRefused(
 	if (met.length === 0) return plan;
 	const isRefused = new Set(met.map(({ write }) => write));
 	await refusals.noteWritten(plan.writes.filter((write) => !isRefused.has(write)));
-	const takers = await takersOf(plan.writes);
+	const takers = await takersByReleaser(plan.writes);
 	const latest = new Map<Write, PlannedAgain>();
 	while (met.length > 0) {
 		const refused = refusedWrites(met, latest);

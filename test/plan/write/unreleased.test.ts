@@ -3,6 +3,11 @@ import { Bench, bothDialects, jsonOf } from '../../support/bench';
 import { upserts } from '../../support/runs';
 import { settings } from '../../support/settings';
 import { tokenWithout } from '../../support/tokens';
+import { errorCode } from '../../../nodes/HighLevelCrm/client/errors/errorCode';
+import { UNKNOWN_LOCATION } from '../../../nodes/HighLevelCrm/lookups/location';
+import { noteUnreleased } from '../../../nodes/HighLevelCrm/plan/write/unreleased';
+import { noOutcome, writeAll } from '../../../nodes/HighLevelCrm/plan/write/writeAll';
+import type { RunServices } from '../../../nodes/HighLevelCrm/run/services';
 import { GOING_ON, listed, rowsFor } from '../list';
 
 const [FIRST, SECOND, THIRD] = ['+13105550103', '+13105550104', '+13105550105'];
@@ -168,4 +173,34 @@ describe('A row that takes the phone of a contact whose new phone turns out to b
 		]);
 		expect(bench.sandbox.state.contacts.get('old')?.email).toBe('old@example.com');
 	});
+});
+
+it('A write that was planned again as often as it may be is not sent if it would take what a contact may have kept', async () => {
+	const person = (id: string) => ({ rows: [], stored: { id }, foundBy: new Set<never>(), isAdditional: false });
+	const releaser = { person: person('ann'), moves: ['moves from ann'] };
+	const input = { fields: { phone: FIRST }, customFields: [] };
+	const taker = { person: person('ben'), action: 'update', input, changes: {}, moves: [], releasedBy: [releaser] };
+	const run = {} as RunServices;
+	const sent: unknown[] = [];
+	const outcome = noOutcome({} as never);
+	const write = async (mayPlanAgain: boolean) =>
+		await writeAll(
+			[taker as never],
+			outcome,
+			run,
+			UNKNOWN_LOCATION,
+			async (request) => await Promise.reject(new Error(String(sent.push(request)))),
+			mayPlanAgain,
+		);
+	noteUnreleased(releaser as never, run);
+	expect(await write(true)).toEqual([{ exists: 'ann', stored: { id: 'ben' } }]);
+	expect(outcome.failures.size).toBe(0);
+	expect(await write(false)).toEqual([]);
+	expect([...outcome.failures.values()].map((error) => [error.message, errorCode(error)])).toEqual([
+		[
+			'Contact "+13105550103" was not written: contact ann may have kept an email or phone that it was to give up',
+			'conflict',
+		],
+	]);
+	expect(sent).toEqual([]);
 });

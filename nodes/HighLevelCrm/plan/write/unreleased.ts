@@ -21,14 +21,10 @@ export function noteUnreleased(write: Write, run: RunServices): void {
  * phone, instead of creating another one.
  */
 export function keepersOf({ person: { stored }, releasedBy = [] }: Write, run: RunServices): Existing[] {
-	return releasedBy.filter((other) => unreleased(run).has(other)).map((other) => keptBy(other, stored));
+	const kept = releasedBy.filter((other) => unreleased(run).has(other));
+	// Whether a contact did keep it is seen when it is read.
+	return kept.map(({ person }) => ({ exists: idOfPerson(person) ?? '', stored }));
 }
-
-/** What is known of a contact that may have kept its email or phone. Whether it did is seen when it is read. */
-export const keptBy = ({ person }: Write, stored: Existing['stored']): Existing => ({
-	exists: idOfPerson(person) ?? '',
-	stored,
-});
 
 /** The failure of a write that would take what another contact may have kept, after it was planned again as often as it may be. */
 export const unreleasedError = ({ input, person }: Write, [keeper]: readonly Existing[]): ApiFailure =>

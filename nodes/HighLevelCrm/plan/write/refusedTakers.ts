@@ -5,10 +5,10 @@ import type { PhoneKeys } from '../../values/phoneKeys';
 import { idOfPerson } from '../diff/diff';
 import type { Plan, Write } from '../plan';
 import { contactAfter } from '../planAfter';
-import type { ForetoldRefusal } from './refusals';
+import type { ForetoldRefusal } from '../read/refusals';
 
 /** Returns the writes that take an email or phone, by the write of the contact that gives it up. */
-export async function takersOf(writes: readonly Write[]): Promise<ReadonlyMap<Write, readonly Write[]>> {
+export async function takersByReleaser(writes: readonly Write[]): Promise<ReadonlyMap<Write, readonly Write[]>> {
 	const takers = new Map<Write, Write[]>();
 	await forEachWithYield(writes, (write) => {
 		for (const other of write.releasedBy ?? []) pushTo(takers, other, write);
