@@ -81,13 +81,20 @@ async function planRefused(
 	return whole;
 }
 
-/** Gathers refusals by the writes that are planned again together. A run stops at the first write that is refused. */
+/**
+ * Gathers refusals by the writes that are planned again together. A run stops at the first write that is refused, and knows all contacts at once that may
+ * have kept something of it.
+ */
 function refusedWrites(met: readonly ForetoldRefusal[], latest: ReadonlyMap<Write, PlannedAgain>): Refused[] {
-	const found = new Map<unknown, Refused>();
+	const found = new Map<unknown, Refused & { refusals: ForetoldRefusal[] }>();
 	for (const one of met) {
-		const before = latest.get(one.write);
-		if (!before) found.set(one.write, { writes: [one.write], refusals: [one], planned: [one.write], plans: 1 });
-		else if (before.plans < MAX_PLANS_OF_WRITE - 1 && !found.has(before)) {
+		const { write } = one;
+		const before = latest.get(write);
+		const known = found.get(before ?? write);
+		if (known) {
+			if (one.key === undefined && known.refusals.at(-1)?.write === write) known.refusals.push(one);
+		} else if (!before) found.set(write, { writes: [write], refusals: [one], planned: [write], plans: 1 });
+		else if (before.plans < MAX_PLANS_OF_WRITE - 1) {
 			const { writes, refusals, plan, plans } = before;
 			found.set(before, { writes, refusals: [...refusals, one], planned: plan.writes, plans: plans + 1 });
 		}

@@ -156,6 +156,29 @@ describe('A row that takes the phone of a contact whose new phone turns out to b
 		expect(told[2]?.conflict).toEqual([{ field: 'phone', value: HIDDEN.phone, contactId: 'own' }]);
 	});
 
+	it('names all whose email or phone it would take, if rows with a conflict fail', async () => {
+		bench.sandbox.seed.contacts([
+			{ id: 'ann', email: ANN.email, customFields: numbered('10') },
+			{ id: 'ben', phone: SECOND, customFields: numbered('12') },
+			{ id: 'also', phone: '+492025550102', additionalEmails: ['also2@example.com'] },
+		]);
+		const rows = [
+			{ email: 'ann2@example.com', phone: HIDDEN.phone, 'Customer Number': '10', city: 'Oslo' },
+			{ phone: '+492025550102', 'Customer Number': '12', city: 'Rome' },
+			{ email: ANN.email, phone: SECOND, 'Customer Number': '13' },
+		];
+		const errors = async (write: string) => {
+			const options = settings({ write, matchField: 'number', conflicts: 'fail' });
+			const { items } = await bench.run(upserts(options), [...rows, ...rowsFor(6)], GOING_ON);
+			return jsonOf(items.slice(0, 3)).map(({ error }) => error);
+		};
+		const foretold = await errors('nothing');
+		expect(foretold[2]).toContain(
+			`email "${ANN.email}" belongs to contact ann, phone "${SECOND}" belongs to contact ben`,
+		);
+		expect(await errors('changes')).toEqual(foretold);
+	});
+
 	it('takes no email that an earlier row of a new contact has, and another contact gets', async () => {
 		bench.sandbox.seed.contacts([
 			{ id: 'old', email: 'old@example.com', additionalEmails: ['old2@example.com'] },
