@@ -15,7 +15,7 @@ import type { PlannedRows, Write } from '../plan';
 import { contactAfter } from '../planAfter';
 import type { LookUpBudget } from '../../run/prefetch/lookUpBudget';
 import { forEachConcurrently, lookUpKey } from './readContacts';
-import { newPhoneOf } from './unseenKeys';
+import { keysOfCreate, newPhoneOf } from './unseenKeys';
 
 /** A write that the server will refuse, and why. */
 export interface ForetoldRefusal {
@@ -113,12 +113,9 @@ export class Refusals {
 
 	/** The keys that the location compares: those of a new contact, or the new phone of an existing one. */
 	private keysOf(write: Write): EmailOrPhone[] {
-		const { person, input } = write;
 		const { identifiers } = this.location;
-		if (person.stored) return this.run.contacts.isComplete ? [] : newPhoneOf(write, identifiers);
-		// A row without a key creates a contact in any case.
-		if (person.rows.every(({ keys }) => keys.length === 0)) return [];
-		return matchKeys(input).filter((key) => identifiers.some((field) => field in key));
+		if (!write.person.stored) return keysOfCreate(write, identifiers);
+		return this.run.contacts.isComplete ? [] : newPhoneOf(write, identifiers);
 	}
 
 	private async refusalOf(write: Write, keys: readonly EmailOrPhone[]): Promise<ForetoldRefusal | undefined> {

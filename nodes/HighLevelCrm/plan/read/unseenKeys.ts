@@ -51,14 +51,21 @@ function keysOfNew(
 ): Array<readonly EmailOrPhone[]> {
 	const isIncomplete = isRequired && !contacts.isComplete;
 	if (!isIncomplete && (isNamed || !isForetold)) return [];
-	// A row without a key creates a contact in any case.
-	if (person.rows.every((row) => row.keys.length === 0)) return [];
-	const sent = matchKeys(input).filter((key) => identifiers.some((field) => field in key));
+	const sent = keysOfCreate({ person, input }, identifiers);
 	if (!isNamed) return [sent];
 	// The refusal would come too late for the row that did not get the value: whom this row turns out to mean may not take it.
 	if (matchKeys(input).some((key) => contended.has(normalizeKey(key)))) return [rowKeysOf(sent, identifiers)];
 	return sent.length > 1 ? secondKeys(person, identifiers) : [];
 }
+
+/** The emails and phones by which the location may refuse a new contact. A row without a key creates one in any case. */
+export const keysOfCreate = (
+	{ person: { rows }, input }: Pick<Write, 'person' | 'input'>,
+	identifiers: readonly Identifier[],
+): EmailOrPhone[] => (rows.every(({ keys }) => keys.length === 0) ? [] : comparedKeys(input, identifiers));
+
+const comparedKeys = (input: Write['input'], identifiers: readonly Identifier[]): EmailOrPhone[] =>
+	matchKeys(input).filter((key) => identifiers.some((field) => field in key));
 
 /** The keys of rows that have only the second identifier: a refusal names the contact that has the first, which these rows may not mean. */
 const secondKeys = ({ rows }: Person, [first]: readonly Identifier[]): Array<readonly EmailOrPhone[]> =>
@@ -109,7 +116,9 @@ const hasOtherPhone = ({ person: { rows }, input: { fields } }: Write): boolean 
 export const newPhoneOf = (write: Write, identifiers: readonly Identifier[]): EmailOrPhone[] =>
 	newKeysOf(write, 'phone', identifiers);
 
-function newKeysOf({ person, changes, input }: Write, field: Identifier, identifiers: readonly Identifier[]) {
-	const isNew = person.stored && identifiers.includes(field) && labelOf(field) in changes;
-	return isNew ? matchKeys(input).filter((key) => field in key) : [];
-}
+const newKeysOf = (
+	{ person, changes, input }: Write,
+	field: Identifier,
+	identifiers: readonly Identifier[],
+): EmailOrPhone[] =>
+	person.stored && labelOf(field) in changes ? comparedKeys(input, identifiers).filter((key) => field in key) : [];
