@@ -49,6 +49,29 @@ bothDialects('A row that takes the phone of a contact whose own row fails', (ben
 		expect(stored('new@example.com')).toMatchObject([{ phone: FIRST }]);
 	});
 
+	it('is not written to that contact, which has no other email', async () => {
+		// In the next night, the contact has the first email, so nobody has the second one.
+		bench.sandbox.seed.contacts([{ id: 'ann', phone: FIRST, tags: [] }, ...listed(150)]);
+		refuse('ann');
+		const rows = [
+			{ email: 'ann@example.com', phone: FIRST, city: 'Oslo' },
+			{ email: 'new@example.com', phone: FIRST, city: 'Bergen' },
+			{ email: 'ann@example.com', phone: SECOND },
+			...rowsFor(6),
+		];
+		const [failed, taker] = await said(rows);
+		expect(failed?.error).toEqual(expect.any(String));
+		expect(taker).toMatchObject({
+			...{ email: 'new@example.com', action: 'created' },
+			conflict: [{ field: 'phone', value: FIRST, contactId: 'ann' }],
+		});
+		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ phone: FIRST, email: null, city: null });
+		bench.sandbox.setFaults([]);
+		const healed = await said(rows);
+		expect(healed.slice(0, 3).map(({ id }) => id)).toEqual(['ann', taker?.id, 'ann']);
+		expect(stored('new@example.com')).toMatchObject([{ phone: FIRST, city: 'Bergen' }]);
+	});
+
 	it('does not give its contact a phone that two have then', async () => {
 		bench.sandbox.configure({ allowDuplicates: true });
 		bench.sandbox.seed.contacts([ANN, { id: 'ben', email: 'ben@example.com', phone: THIRD }, ...listed(150)]);

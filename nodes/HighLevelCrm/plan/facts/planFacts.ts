@@ -21,6 +21,8 @@ export interface PlanFacts {
 	dialect: Dialect;
 	/** IDs of the contacts that other rows, which are not planned here, name by the location's first identifier. */
 	namedByOthers: ReadonlySet<string>;
+	/** IDs of the contacts of other rows that were to give up an email or phone to these rows. */
+	releasers: ReadonlySet<string>;
 	/** The oldest of several contacts with one key, remembered as thousands of rows may have the key. */
 	oldestOwners: Map<string, IDataObject>;
 	/** The numbers with calling code that a phone without one may be. */
@@ -32,13 +34,14 @@ export function planFactsOf(
 	{ contacts, dialect }: Pick<RunServices, 'contacts' | 'dialect'>,
 	{ identifiers, callingCode }: LocationSettings,
 	rows: readonly PlannedRow[],
-	namedByOthers: ReadonlySet<string> = NOBODY,
+	{ namedByOthers, releasers }: Pick<PlanFacts, 'namedByOthers' | 'releasers'> = NOBODY,
 ): PlanFacts {
 	return {
 		contacts,
 		dialect,
 		identifiers,
 		namedByOthers,
+		releasers,
 		phones: new PhoneKeys(callingCode, phonesOfRows(rows)),
 		rowPhones: new RowPhones(rows),
 		oldestOwners: new Map(),
@@ -46,7 +49,7 @@ export function planFactsOf(
 	};
 }
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NOBODY = { namedByOthers: new Set<string>(), releasers: new Set<string>() };
 
 /** Whether a row has a phone without calling code, whose country is the location's. */
 export const hasNationalPhone = ({ wanted: { fields, customFields } }: PlannedRow): boolean =>

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { ownKeyOf, type ContactKey, type FieldKey } from '../../api/contactKey';
+import { isAddress, ownKeyOf, type ContactKey, type FieldKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
 import { sameCustomerNumber } from '../../values/customerNumber';
@@ -22,7 +22,7 @@ export function findOwner(row: PlannedRow, start: number, facts: PlanFacts, resu
 }
 
 function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Matches): MatchedRow {
-	const { contacts, phones } = facts;
+	const { contacts, phones, releasers } = facts;
 	const ownId = ownKeyOf(row.keys);
 	for (let position = start; position < row.keys.length; position++) {
 		const key = row.keys[position] as ContactKey;
@@ -30,7 +30,8 @@ function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Ma
 		const [additional] = main ? [] : contacts.additionalOwners(key, phones.isOwned);
 		const contact = another ? oneOfOwners(key, facts) : (main ?? additional);
 		if (!contact) continue;
-		if (ownId && !('id' in key) && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId)) {
+		const isOthers = ownId && !('id' in key) && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId);
+		if (isOthers || (isAddress(key) && releasers.has(idOf(contact) ?? ''))) {
 			ruleOut(row, key, contact, result);
 			continue;
 		}

@@ -61,9 +61,16 @@ export async function planAgain(
 	if (gone.size > 0) await findSuccessor(keys, contacts, gone, run, send);
 	const rows = owns.flatMap(({ write, own }) => rowsOfCreated(write, own, contacts));
 	rows.sort((one, other) => one.index - other.index);
-	const facts = planFactsOf({ contacts, dialect: run.dialect }, location, rows, plan.namedFirst);
+	const ofOthers = { namedByOthers: plan.namedFirst, releasers: releasersOf(writes) };
+	const facts = planFactsOf({ contacts, dialect: run.dialect }, location, rows, ofOthers);
 	const given = writes.flatMap(({ person }) => person.rows);
 	return withConflicts(await makePlan(rows, facts), given, leftOut);
+}
+
+/** The contacts of other rows that were to give up an email or phone: one that still has it is no reason to write these rows to it. */
+function releasersOf(writes: readonly Write[]): ReadonlySet<string> {
+	const others = writes.flatMap(({ releasedBy = [] }) => releasedBy).filter((one) => !writes.includes(one));
+	return new Set(others.flatMap(({ person }) => idOfPerson(person) ?? []));
 }
 
 /** Separates the contacts that rows turn out to be about from new contacts of other rows, which only have an email or phone of these rows. */
