@@ -72,6 +72,30 @@ bothDialects('A row that takes the phone of a contact whose own row fails', (ben
 		expect(stored('new@example.com')).toMatchObject([{ phone: FIRST, city: 'Bergen' }]);
 	});
 
+	it('is not written to that contact although it has the number which that contact was to give up', async () => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+		const numbered = { ...ANN, customFields: [{ id: 'number', value: '4' }] };
+		bench.sandbox.seed.contacts([numbered, ...listed(150)] as never);
+		bench.sandbox.setFaults([
+			{ kind: 'status', status: 422, match: { method: 'PUT', path: '/contacts/ann' }, times: 1 },
+		]);
+		const rows = [
+			{ 'Customer Number': '4', email: 'new@example.com', phone: FIRST, city: 'Bergen' },
+			{ 'Contact Id': 'ann', 'Customer Number': '9', phone: SECOND, city: 'Oslo' },
+			...rowsFor(6),
+		];
+		const failed = await said(rows, { matchField: 'number' });
+		for (const { error } of failed.slice(0, 2)) expect(error).toContain('othing was written');
+		expect(stored('new@example.com')).toEqual([]);
+		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({ ...numbered, city: null });
+		const healed = await said(rows, { matchField: 'number' });
+		expect(healed.slice(0, 2).map(({ action }) => action)).toEqual(['created', 'updated']);
+		expect(stored('new@example.com')).toMatchObject([{ phone: FIRST, city: 'Bergen' }]);
+		expect(bench.sandbox.state.contacts.get('ann')).toMatchObject({
+			...{ email: ANN.email, phone: SECOND, customFields: [{ id: 'number', value: '9' }] },
+		});
+	});
+
 	it('does not give its contact a phone that two have then', async () => {
 		bench.sandbox.configure({ allowDuplicates: true });
 		bench.sandbox.seed.contacts([ANN, { id: 'ben', email: 'ben@example.com', phone: THIRD }, ...listed(150)]);

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isAddress, ownKeyOf, type ContactKey, type FieldKey } from '../../api/contactKey';
+import { ownKeyOf, type ContactKey, type FieldKey } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import { customFieldKey } from '../../api/storedCustomFields';
 import { sameCustomerNumber } from '../../values/customerNumber';
@@ -30,8 +30,8 @@ function firstOwner(row: PlannedRow, start: number, facts: PlanFacts, result: Ma
 		const [additional] = main ? [] : contacts.additionalOwners(key, phones.isOwned);
 		const contact = another ? oneOfOwners(key, facts) : (main ?? additional);
 		if (!contact) continue;
-		const isOthers = ownId && !('id' in key) && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId);
-		if (isOthers || (isAddress(key) && releasers.has(idOf(contact) ?? ''))) {
+		const isOthers = ownId && row.conflictMode !== 'vendor' && hasOtherValue(contact, ownId);
+		if (!('id' in key) && (isOthers || releasers.has(idOf(contact) ?? ''))) {
 			ruleOut(row, key, contact, result);
 			continue;
 		}
