@@ -108,9 +108,15 @@ function newAddress(write: Write, { contacts, identifiers, isRequired, isNamed }
 	return [...email, ...(isAsked ? newPhoneOf(write, identifiers) : [])];
 }
 
-/** Whether an earlier row has another phone, which would be written if the last one is refused: whom the plan gives it to would not learn of it. */
+/**
+ * Whether an earlier row has another phone, which would be written if the last one is refused: whom the plan gives it to would not learn of it. HighLevel
+ * gets each row by itself if it decides about conflicts.
+ */
 const hasOtherPhone = ({ person: { rows }, input: { fields } }: Write): boolean =>
-	rows.some(({ wanted: { fields: own } }) => !isEmpty(own.phone) && !samePhone(own.phone, toText(fields.phone)));
+	rows.some(
+		({ conflictMode, wanted: { fields: own } }) =>
+			conflictMode !== 'vendor' && !isEmpty(own.phone) && !samePhone(own.phone, toText(fields.phone)),
+	);
 
 /** The phone that a known contact gets, if the location compares phones. */
 export const newPhoneOf = (write: Write, identifiers: readonly Identifier[]): EmailOrPhone[] =>
