@@ -1,22 +1,12 @@
 import fc from 'fast-check';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, DIALECTS, jsonOf } from '../../support/bench';
+import type { IDataObject } from 'n8n-workflow';
+import { Bench, DIALECTS, jsonOf } from '../../support/bench';
 import { sized } from '../../support/sizes';
-import { settings } from '../../support/settings';
 import { contactsIn, GOING_ON, writesIn } from '../../undo/nights';
-import { failingWorld, type FailingWorld } from './failingWorlds';
+import { failingWorld, parametersOf } from './failingWorlds';
 import { MANY, prepare } from './worlds';
 
 const CASES = { numRuns: sized(500, 12), endOnFailure: true };
-
-function parametersOf({ operation, world: { options } }: FailingWorld, write: string): INodeParameters {
-	const list = { listTag: 'vip', leavers: 'removeTag' };
-	const rules = operation === 'synchronize' ? { brakePercent: 99, brakeFrom: 99 } : { maxChanges: 100 };
-	return {
-		...{ resource: 'contact', operation, fields: automatic(), ...(operation === 'synchronize' && list) },
-		...settings({ ...options, ...rules, write }),
-	};
-}
 
 const FIELDS = ['email', 'phone', 'city', 'firstName'];
 

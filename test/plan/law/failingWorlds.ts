@@ -1,6 +1,8 @@
 import fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { Fault } from '../../../sandbox';
+import { automatic } from '../../support/bench';
+import { settings } from '../../support/settings';
 import { world, type World } from './worlds';
 
 const EMAILS = Array.from({ length: 8 }, (_, index) => `p${index}@example.com`);
@@ -98,3 +100,13 @@ export const failingWorld: fc.Arbitrary<FailingWorld> = fc.record({
 	operation: fc.constantFrom('upsert', 'synchronize'),
 	faults: fc.array(fault, { minLength: 1, maxLength: 3 }),
 });
+
+/** The parameters of a night over such a world. */
+export function parametersOf({ operation, world: { options } }: FailingWorld, write: string): INodeParameters {
+	const list = { listTag: 'vip', leavers: 'removeTag' };
+	const rules = operation === 'synchronize' ? { brakePercent: 99, brakeFrom: 99 } : { maxChanges: 100 };
+	return {
+		...{ resource: 'contact', operation, fields: automatic(), ...(operation === 'synchronize' && list) },
+		...settings({ ...options, ...rules, write }),
+	};
+}
