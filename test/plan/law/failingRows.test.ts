@@ -16,7 +16,7 @@ const stored = (field: string, value: unknown): unknown =>
 
 /** The number of the row whose values a contact got last, if it got any. */
 const lastRowOf = ({ lastName }: IDataObject): number | undefined => {
-	const [, index] = /^Row (\d+)$/.exec(String(lastName)) ?? [];
+	const [, index] = /^Row (\d+)$/.exec(lastName as string) ?? [];
 	return index === undefined ? undefined : Number(index);
 };
 
@@ -49,8 +49,8 @@ describe.each(DIALECTS)('Rows that fail (%s)', (dialect) => {
 					const was = before[id];
 					const last = lastRowOf(contact);
 					if (last !== undefined) {
-						const meant = foretold[last]?.id;
-						expect([last, was ? meant : before[String(meant)]]).toEqual([last, was ? id : undefined]);
+						const meant = foretold[last]?.id as string;
+						expect([last, was ? meant : before[meant]]).toEqual([last, was ? id : undefined]);
 					}
 					if (!was && last === undefined) continue;
 					const own = one.world.rows.filter((_, index) =>
