@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../sandbox';
-import { Bench, DIALECTS, jsonOf } from '../support/bench';
+import { Bench, DIALECTS } from '../support/bench';
 import { sized } from '../support/sizes';
-import { failingWorld, parametersOf, type FailingWorld } from '../plan/law/failingWorlds';
-import { MANY, prepare } from '../plan/law/worlds';
-import { contactsIn, GOING_ON, undoing } from './nights';
+import { failingWorld, type FailingWorld } from '../plan/law/failingWorlds';
+import { MANY, parametersOf, prepare } from '../plan/law/worlds';
+import { contactsIn, GOING_ON, itemsOf, undoing } from './nights';
 
 const CASES = { numRuns: sized(500, 10), endOnFailure: true };
 
@@ -46,18 +46,13 @@ describe.each(DIALECTS)('Undo of random nights (%s)', (dialect) => {
 		const before = contactsIn(bench) as Contacts;
 		bench.sandbox.setFaults(faults);
 		const rows = [...one.world.rows, ...MANY.slice(0, one.beside)];
-		const { items, error } = await bench.run(parametersOf(one, 'changes'), rows, GOING_ON);
-		if (error) throw error;
+		const items = await itemsOf(bench, parametersOf(one, 'changes'), rows, GOING_ON);
 		bench.sandbox.setFaults([]);
-		return { before, items: jsonOf(items) };
+		return { before, items };
 	}
 
-	async function undo(items: IDataObject[]): Promise<IDataObject[]> {
-		const parameters = undoing({ brakePercent: 100 }, { createdContacts: 'delete' });
-		const { items: undone, error } = await bench.run(parameters, items, GOING_ON);
-		if (error) throw error;
-		return jsonOf(undone);
-	}
+	const undo = async (items: IDataObject[]) =>
+		await itemsOf(bench, undoing({ brakePercent: 100 }, { createdContacts: 'delete' }), items, GOING_ON);
 
 	const failuresIn = (items: IDataObject[]) => items.filter(({ error }) => error !== undefined).length;
 

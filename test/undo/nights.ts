@@ -1,5 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, jsonOf, located, type Bench } from '../support/bench';
+import { automatic, jsonOf, located, type Bench, type RunExtra } from '../support/bench';
 import { settings } from '../support/settings';
 
 export { GOING_ON } from '../plan/rows';
@@ -29,8 +29,13 @@ export const tagging = (operation: 'addTags' | 'removeTags', tags: string): INod
 });
 
 /** Runs the node and returns the JSON of its items. @throws the error of the run */
-export async function itemsOf(bench: Bench, parameters: INodeParameters, rows: IDataObject[]): Promise<IDataObject[]> {
-	const { items, error } = await bench.run(parameters, rows);
+export async function itemsOf(
+	bench: Bench,
+	parameters: INodeParameters,
+	rows: IDataObject[],
+	extra?: RunExtra,
+): Promise<IDataObject[]> {
+	const { items, error } = await bench.run(parameters, rows, extra);
 	if (error) throw error;
 	return jsonOf(items);
 }

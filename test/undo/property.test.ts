@@ -5,7 +5,7 @@ import { automatic, Bench, DIALECTS, jsonOf, located } from '../support/bench';
 import { settings } from '../support/settings';
 import { sized } from '../support/sizes';
 import { synchronizing } from '../plan/list';
-import { contactsIn, GOING_ON, night, tagging, undoing, writesIn } from './nights';
+import { contactsIn, GOING_ON, itemsOf, night, tagging, undoing, writesIn } from './nights';
 
 const CASES = { numRuns: sized(1_000, 25), endOnFailure: true };
 const COUNT = 8;
@@ -158,9 +158,7 @@ describe.each(DIALECTS)('Undo over random worlds (%s)', (dialect) => {
 					}),
 				)
 			: one.rows.map(rowOf);
-		const { items, error } = await bench.run(parametersOf(one), rows, GOING_ON);
-		if (error) throw error;
-		return jsonOf(items);
+		return await itemsOf(bench, parametersOf(one), rows, GOING_ON);
 	}
 
 	const parameters = ({ through }: World, more: IDataObject = {}): INodeParameters =>

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
-import { Bench, DIALECTS, jsonOf } from '../../support/bench';
+import { Bench, DIALECTS } from '../../support/bench';
 import { sized } from '../../support/sizes';
-import { contactsIn, GOING_ON, writesIn } from '../../undo/nights';
-import { failingWorld, parametersOf } from './failingWorlds';
-import { MANY, prepare } from './worlds';
+import { contactsIn, GOING_ON, itemsOf, writesIn } from '../../undo/nights';
+import { failingWorld } from './failingWorlds';
+import { MANY, parametersOf, prepare } from './worlds';
 
 const CASES = { numRuns: sized(500, 12), endOnFailure: true };
 
@@ -29,11 +29,7 @@ describe.each(DIALECTS)('Rows that fail (%s)', (dialect) => {
 			fc.asyncProperty(failingWorld, async (one) => {
 				prepare(bench, one.world);
 				const rows = [...one.world.rows, ...MANY.slice(0, one.beside)];
-				const run = async (write: string) => {
-					const { items, error } = await bench.run(parametersOf(one, write), rows, GOING_ON);
-					if (error) throw error;
-					return jsonOf(items);
-				};
+				const run = async (write: string) => await itemsOf(bench, parametersOf(one, write), rows, GOING_ON);
 				const before = contactsIn(bench) as Record<string, IDataObject>;
 				const foretold = (await run('nothing')).slice(0, one.world.rows.length);
 				bench.sandbox.setFaults(one.faults);

@@ -1,17 +1,14 @@
 import fc from 'fast-check';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import type { Fault } from '../../../sandbox';
-import { automatic } from '../../support/bench';
-import { settings } from '../../support/settings';
-import { world, type World } from './worlds';
+import { world, type ListOfWorld } from './worlds';
 
 const EMAILS = Array.from({ length: 8 }, (_, index) => `p${index}@example.com`);
 const PHONES = Array.from({ length: 8 }, (_, index) => `+1202555010${index}`);
 /** People with a smaller index have a contact. */
 const KNOWN = 5;
 
-type Optional<T> = T | undefined;
-const maybe = <T>(...values: T[]) => fc.constantFrom<Optional<T>>(undefined, ...values);
+const maybe = <T>(...values: T[]) => fc.constantFrom<T | undefined>(undefined, ...values);
 
 /** A row about one of the people, named in some way, with an email and a phone that are often those of others: so they move. */
 const rowAbout = (index: number) =>
@@ -84,11 +81,7 @@ const fault = fc
 	);
 
 /** Rows by which emails, phones and numbers move between people, and requests that fail. */
-export interface FailingWorld {
-	world: World;
-	/** Number of rows besides that change nothing. */
-	beside: number;
-	operation: 'upsert' | 'synchronize';
+export interface FailingWorld extends ListOfWorld {
 	faults: Fault[];
 }
 
@@ -100,13 +93,3 @@ export const failingWorld: fc.Arbitrary<FailingWorld> = fc.record({
 	operation: fc.constantFrom('upsert', 'synchronize'),
 	faults: fc.array(fault, { minLength: 1, maxLength: 3 }),
 });
-
-/** The parameters of a night over such a world. */
-export function parametersOf({ operation, world: { options } }: FailingWorld, write: string): INodeParameters {
-	const list = { listTag: 'vip', leavers: 'removeTag' };
-	const rules = operation === 'synchronize' ? { brakePercent: 99, brakeFrom: 99 } : { maxChanges: 100 };
-	return {
-		...{ resource: 'contact', operation, fields: automatic(), ...(operation === 'synchronize' && list) },
-		...settings({ ...options, ...rules, write }),
-	};
-}

@@ -1,42 +1,30 @@
 import fc from 'fast-check';
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
-import { automatic, Bench, DIALECTS, jsonOf } from '../../support/bench';
+import type { IDataObject } from 'n8n-workflow';
+import { Bench, DIALECTS } from '../../support/bench';
 import { sized } from '../../support/sizes';
-import { settings } from '../../support/settings';
 import { omit } from '../../../nodes/HighLevelCrm/values/omit';
-import { contactsIn, GOING_ON, writesIn } from '../../undo/nights';
+import { contactsIn, GOING_ON, itemsOf, writesIn } from '../../undo/nights';
 import { told } from './told';
-import { MANY, prepare, world, type World } from './worlds';
+import { MANY, parametersOf, prepare, world, type ListOfWorld, type World } from './worlds';
 
 const CASES = { numRuns: sized(500, 12), endOnFailure: true };
 
 /** So few rows that their contacts are searched for. A search shows no contact by its additional email. */
-const shortList = fc.record({
+const shortList: fc.Arbitrary<ListOfWorld> = fc.record({
 	world,
 	beside: fc.constantFrom(0, 5, 40),
 	operation: fc.constantFrom('upsert', 'synchronize'),
 });
-type ShortList = typeof shortList extends fc.Arbitrary<infer T> ? T : never;
 
 /**
  * An ID may take any email. Where rows with a conflict fail, which of them do depends on who has an additional email, which a dry run looks up and
  * a run learns from the refusal of a create.
  */
-const worldOf = ({ world: { rows, people, ...one } }: ShortList): World => ({
+const worldOf = ({ world: { rows, people, ...one } }: ListOfWorld): World => ({
 	...one,
 	rows: rows.map((row) => omit(row, 'Contact Id')),
 	people: one.options.conflicts === 'fail' ? people.map((person) => omit(person, 'additionalEmails')) : people,
 });
-
-function parametersOf({ operation, world: { options } }: ShortList, write: string): INodeParameters {
-	const list = { listTag: 'vip', leavers: 'removeTag' };
-	// With a limit of changes no row is written without its contact.
-	const rules = operation === 'synchronize' ? { brakePercent: 99, brakeFrom: 99 } : { maxChanges: 100 };
-	return {
-		...{ resource: 'contact', operation, fields: automatic(), ...(operation === 'synchronize' && list) },
-		...settings({ ...options, ...rules, write }),
-	};
-}
 
 describe.each(DIALECTS)('Create or Update and Synchronize with short lists (%s)', (dialect) => {
 	const bench = new Bench(dialect);
@@ -47,11 +35,7 @@ describe.each(DIALECTS)('Create or Update and Synchronize with short lists (%s)'
 				const given = worldOf(one);
 				prepare(bench, given);
 				const rows = [...given.rows, ...MANY.slice(0, one.beside)];
-				const run = async (write: string) => {
-					const { items, error } = await bench.run(parametersOf(one, write), rows, GOING_ON);
-					if (error) throw error;
-					return jsonOf(items);
-				};
+				const run = async (write: string) => await itemsOf(bench, parametersOf(one, write), rows, GOING_ON);
 				const before = contactsIn(bench);
 				const foretold = await run('nothing');
 				expect(contactsIn(bench)).toEqual(before);

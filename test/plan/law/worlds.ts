@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import { omit } from '../../../nodes/HighLevelCrm/values/omit';
 import { ALL_SCOPES, type SandboxOptions } from '../../../sandbox';
-import { LOCATION, TOKEN, type Bench } from '../../support/bench';
+import { automatic, LOCATION, TOKEN, type Bench } from '../../support/bench';
+import { settings } from '../../support/settings';
 import { tokenWithout } from '../../support/tokens';
 
 const FIELDS = [
@@ -133,4 +134,23 @@ export function prepare({ sandbox, dialect }: Bench, { people, location }: World
 	const shown = dialect === 'highLevel' ? people : people.map(withoutAdditional);
 	sandbox.seed.contacts([...shown, ...KNOWN] as never);
 	sandbox.resetCounters();
+}
+
+/** A world whose rows are a whole list, or a batch. */
+export interface ListOfWorld {
+	world: World;
+	/** Number of rows besides, which change nothing. */
+	beside: number;
+	operation: 'upsert' | 'synchronize';
+}
+
+/** The parameters of a night over such a list. */
+export function parametersOf({ operation, world: { options } }: ListOfWorld, write: string): INodeParameters {
+	const list = { listTag: 'vip', leavers: 'removeTag' };
+	// With a limit of changes no row is written without its contact.
+	const rules = operation === 'synchronize' ? { brakePercent: 99, brakeFrom: 99 } : { maxChanges: 100 };
+	return {
+		...{ resource: 'contact', operation, fields: automatic(), ...(operation === 'synchronize' && list) },
+		...settings({ ...options, ...rules, write }),
+	};
 }
