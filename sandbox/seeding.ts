@@ -24,7 +24,10 @@ export interface SeedFile {
 
 /** Adds records as if they had always existed: search sees them at once, and they are not counted. */
 export interface Seed {
-	/** Emails, phones and tags are normalised as by a write. Duplicates are not checked. */
+	/**
+	 * Emails, phones and tags are normalised as by a write. Duplicates are not checked. The contacts of a call were
+	 * added at the same time, if they have no other date, so a list has them in their order.
+	 */
 	contacts(list: readonly Partial<Contact>[]): Contact[];
 	equipment(list: readonly Partial<Equipment>[]): Equipment[];
 	rooms(list: readonly Partial<Equipment>[]): Equipment[];
@@ -51,7 +54,10 @@ export function createSeed(ctx: Context): Seed {
 	const { state } = ctx;
 	const base = (id?: string) => ({ id: id ?? state.nextId(), locationId: ctx.options.locationId });
 	const seed: Seed = {
-		contacts: (list) => list.map((contact) => seedContact(ctx, contact)),
+		contacts: (list) => {
+			const now = new Date(ctx.options.date()).toISOString();
+			return list.map((contact) => seedContact(ctx, contact, now));
+		},
 		equipment: (list) => list.map((given) => state.putResource(resource('equipments', given, base(given.id)))),
 		rooms: (list) => list.map((given) => state.putResource(resource('rooms', given, base(given.id)))),
 		calendars: (list) =>
@@ -116,12 +122,14 @@ function withLocation(base: { id: string; locationId: string }, given: { locatio
 	return { ...base, locationId: given.locationId ?? base.locationId };
 }
 
-function seedContact(ctx: Context, given: Partial<Contact>): Contact {
+function seedContact(ctx: Context, given: Partial<Contact>, now: string): Contact {
 	const locationId = given.locationId ?? ctx.options.locationId;
 	const tags = normaliseTags(given.tags ?? []);
 	ctx.state.addTags(locationId, tags);
 	const values = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+	const dates = { dateAdded: now, dateUpdated: given.dateAdded ?? now };
 	return ctx.state.contactStore.seed({
+		...dates,
 		...values,
 		locationId,
 		tags,

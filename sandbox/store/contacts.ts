@@ -111,10 +111,8 @@ export class ContactStore {
 	}
 
 	/** Adds a whole record as if it had always existed: search sees it at once. */
-	seed(contact: Partial<Contact> & { locationId: string }): Contact {
-		const now = this.now();
-		const dates = { dateAdded: now, dateUpdated: contact.dateAdded ?? now };
-		const seeded = { ...EMPTY, ...dates, ...contact, id: contact.id ?? this.freshId() };
+	seed(contact: Partial<Contact> & Pick<Contact, 'locationId' | 'dateAdded' | 'dateUpdated'>): Contact {
+		const seeded = { ...EMPTY, ...contact, id: contact.id ?? this.freshId() };
 		this.live.put(seeded);
 		this.seen.put(seeded);
 		this.seenVersion++;

@@ -144,3 +144,15 @@ describe('the command line', () => {
 		expect((await ended).code).toBe(0);
 	});
 });
+
+describe('contacts that a test seeds', () => {
+	let now = Date.parse('2026-03-01T10:00:00Z');
+	const client = Client.forEachTest({ date: () => now++ });
+
+	test('come in the order of their call, also if the clock goes on meanwhile', async () => {
+		const ids = ['ada', 'bob', 'cyd'];
+		client.sandbox.seed.contacts(ids.map((id) => ({ id })));
+		const { json } = await client.search({ filters: [] });
+		expect(json.contacts.map(({ id }: Json) => id)).toEqual(ids);
+	});
+});
