@@ -8,6 +8,7 @@ import type { PlannedRow, PlannedRows } from './plan';
 import { foretellBlindRow } from './read/blindRow';
 import type { ContactReader } from './read/contactReader';
 import { OwnersBesideList } from './read/ownersBesideList';
+import { failRowsInDoubt } from './read/rowsInDoubt';
 import { warnOfReplacements } from './read/foretoldRows';
 
 /** Plans the rows whose contacts could be read, and plans them again as long as a look-up finds a contact that was not read before. */
@@ -23,8 +24,10 @@ export async function planRows(
 		return await planWith(known, readable, run);
 	};
 	const besideList = new OwnersBesideList(run, reader.unreadable);
-	const knowsMore = async ({ plan, location: known }: PlannedRows): Promise<boolean> =>
-		(await besideList.read(plan, rows, samePhoneOf(known))) || (await reader.lookUpAddresses(plan, known));
+	const knowsMore = async (planned: PlannedRows): Promise<boolean> =>
+		(await besideList.read(planned.plan, rows, samePhoneOf(planned.location))) ||
+		(await reader.lookUpAddresses(planned.plan, planned.location)) ||
+		(await failRowsInDoubt(rows, planned, run.contacts, reader.unreadable));
 	let planned = await planReadable(location);
 	while (await knowsMore(planned))
 		planned = await planReadable(planned.location.isKnown ? planned.location : await reader.locate(rows));
