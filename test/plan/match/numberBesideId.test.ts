@@ -88,3 +88,51 @@ bothDialects(
 		});
 	},
 );
+
+bothDialects('A row with an email, a phone and a customer number of three other contacts', (bench) => {
+	const OTHERS = { email: 'cleo@example.com', phone: '+12025550101' };
+	const conflicts = [
+		{ field: 'email', value: OTHERS.email, contactId: 'cleo' },
+		{ field: 'phone', value: OTHERS.phone, contactId: 'dora' },
+	];
+	const run = async (rows: IDataObject[], mode: string) => {
+		const options = { matchField: 'number', clearEmpty: true, conflicts: mode };
+		return jsonOf((await bench.run(upsert({ write: 'changes', ...options }), rows, GOING_ON)).items);
+	};
+
+	beforeEach(() => {
+		bench.sandbox.seed.customFields([{ id: 'number', name: 'Customer Number', dataType: 'TEXT' }] as never);
+		const numbered = (id: string, value: string) => ({ id, customFields: [{ id: 'number', value }] });
+		const [email, phone] = [{ email: OTHERS.email }, { phone: OTHERS.phone }];
+		bench.sandbox.seed.contacts([
+			numbered('ann', 'N-2'),
+			numbered('ben', 'N-1'),
+			{ id: 'cleo', ...email },
+			{ id: 'dora', ...phone },
+		]);
+	});
+
+	it.each<[title: string, rows: IDataObject[], conflict: IDataObject]>([
+		[
+			'belongs to another',
+			[{ 'Contact Id': 'ben', 'Customer Number': 'N-2', ...OTHERS }],
+			{ field: 'Customer Number', value: 'N-2', contactId: 'ann' },
+		],
+		[
+			'names its contact in another row',
+			[
+				{ 'Contact Id': 'ben', 'Customer Number': '', ...OTHERS },
+				{ 'Contact Id': 'ben', 'Customer Number': 'N-1' },
+			],
+			{ field: 'Customer Number', value: '', contactId: 'ben' },
+		],
+	])('tells of each of them where the number %s', async (_, rows, conflict) => {
+		const before = structuredClone([...bench.sandbox.state.contacts.values()]);
+		const [told] = await run(rows, 'leaveOut');
+		expect(told).toMatchObject({ id: 'ben', action: 'unchanged', conflict: [...conflicts, conflict] });
+		const [failed] = await run(rows, 'fail');
+		for (const { contactId } of conflicts) expect(failed?.error).toContain(`belongs to contact ${contactId}`);
+		expect(failed?.error).toContain('Customer Number');
+		expect([...bench.sandbox.state.contacts.values()]).toEqual(before);
+	});
+});
