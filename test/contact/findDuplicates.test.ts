@@ -36,14 +36,19 @@ bothDialects('contact findDuplicates', (bench) => {
 		]);
 	});
 
-	it('puts a contact whose age is not known behind the others', async () => {
+	it.each([
+		{ a: undefined, b: day(2), c: day(1), d: day(3) },
+		{ a: day(2), b: undefined, c: day(1), d: day(3) },
+		{ a: day(3), b: day(2), c: undefined, d: day(1) },
+		{ a: day(3), b: day(2), c: day(1), d: undefined },
+	])('puts a contact whose age is not known behind the others (%j)', async (added) => {
 		const email = 'jane@example.com';
-		const added = { a: undefined, b: day(2), c: day(1) };
 		bench.sandbox.seed.contacts(Object.keys(added).map((id) => ({ id, email })));
 		for (const [id, dateAdded] of Object.entries(added))
 			Object.assign(bench.sandbox.state.contacts.get(id) ?? {}, { dateAdded });
 		const { items } = await bench.succeed(find(['email']));
-		expect(groupsOf(jsonOf(items))).toEqual({ [email]: ['c', 'b', 'a'] });
+		const dated = Object.entries(added).sort(([, one = '9'], [, other = '9']) => (one < other ? -1 : 1));
+		expect(groupsOf(jsonOf(items))).toEqual({ [email]: dated.map(([id]) => id) });
 	});
 
 	it('returns each group once, although the field to compare is named twice', async () => {
