@@ -7,10 +7,10 @@ interface LoopState {
 	done?: INodeExecutionData[];
 }
 
-/** Loop Over Items: outputs a batch at output 1. At the end, it outputs all processed items at output 0. */
+/** Loop Over Items: outputs a batch at output 1. At the end, it outputs all processed items at output 0. In version 2 the outputs are the other way round. */
 export const splitInBatches: INodeType = {
 	description: describe('Loop Over Items', 'splitInBatches', {
-		version: [3],
+		version: [2, 3],
 		outputs: 2,
 		properties: [
 			{ displayName: 'Batch Size', name: 'batchSize', type: 'number', default: 1 },
@@ -27,6 +27,7 @@ export const splitInBatches: INodeType = {
 		const left = state.left ?? items;
 		const batch = left.slice(0, this.getNodeParameter('batchSize', 0) as number);
 		state.left = left.slice(batch.length);
-		return batch.length > 0 ? [[], batch] : [state.done ?? [], []];
+		const outputs = batch.length > 0 ? [[], batch] : [state.done ?? [], []];
+		return this.getNode().typeVersion < 3 ? outputs.reverse() : outputs;
 	},
 };
