@@ -24,8 +24,8 @@ export async function runClosingCalls(
 	};
 	const fail = async (call: ClosingCall, position: number, thrown: unknown) => {
 		const error = redactError(thrown, services.connection.redact) as Error;
+		// What stopped the run ends it: the failure before this one, or the cancelling itself.
 		if (thrown instanceof Cancelled || thrown === session.stop.reason) {
-			if (!continueOnFail) first ??= error;
 			put(position, [await format(call.ifNotSent(error.message))]);
 			return;
 		}
