@@ -58,3 +58,20 @@ describe.each(['nothing', 'changes'])('A row beside one whose contact could not 
 		expect(ann).toMatchObject({ id: 'one', action: 'updated' });
 	});
 });
+
+describe('A row that HighLevel gets as it is', () => {
+	const bench = new Bench('highLevel');
+
+	it('comes out of a dry run as without a row beside it whose contact could not be read', async () => {
+		bench.sandbox.seed.contacts([{ id: 'one', phone: PHONE }]);
+		bench.sandbox.setFaults([
+			{ kind: 'empty', match: { path: '/contacts/search' } },
+			{ kind: 'empty', match: { path: '/contacts/search/duplicate' }, skip: 1, times: 1 },
+		]);
+		const parameters = upserts(settings({ write: 'nothing', conflicts: 'vendor' }));
+		const { items } = await bench.succeed(parameters, [ANN, BEN] as IDataObject[], GOING_ON);
+		const [ann, ben] = jsonOf(items);
+		expect(ben).toMatchObject({ error: expect.stringContaining('holds no record') as unknown });
+		expect(ann).toMatchObject({ id: 'one', action: 'updated' });
+	});
+});

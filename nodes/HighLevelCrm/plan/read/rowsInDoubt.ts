@@ -5,6 +5,7 @@ import { capitalize } from '../../client/errors/errorEntry';
 import { subjectOfInput } from '../../mapping/input/identity';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
+import { pushTo } from '../../values/pushTo';
 import { kindOfKey, textOfKey } from '../facts/planFacts';
 import type { PlannedRow, PlannedRows } from '../plan';
 
@@ -23,24 +24,28 @@ export async function failRowsInDoubt(
 	contacts: KnownContacts,
 	unreadable: Map<number, Error>,
 ): Promise<boolean> {
-	const unread = new Map<string, PlannedRow>();
-	for (const row of rows) {
-		const error = unreadable.get(row.index);
-		if (error && !LASTING.includes(errorCode(error)))
-			for (const key of row.keys) unread.set(textOfKey(key, { phones }), row);
-	}
-	if (unread.size === 0) return false;
-	let found = false;
+	const open = rows.filter(({ index }) => isUnread(unreadable.get(index)));
+	if (open.length === 0) return false;
+	const before = unreadable.size;
+	const decided = new Map<string, Array<{ row: PlannedRow; key: ContactKey }>>();
 	await forEachWithYield(rows, (row) => {
 		if (row.conflictMode === 'vendor' || unreadable.has(row.index) || !plan.writeOf.has(row.index)) return;
 		const key = row.keys.find((one) => contacts.isOwned(one, phones.areSame)) ?? row.keys[0];
-		const other = key && unread.get(textOfKey(key, { phones }));
-		if (!other) return;
-		unreadable.set(row.index, doubtError(row, key, other, unreadable.get(other.index)));
-		found = true;
+		if (key) pushTo(decided, textOfKey(key, { phones }), { row, key });
 	});
-	return found;
+	// The loop also visits the rows that are added meanwhile: a third row may be about the same contact as a row in doubt.
+	for (const other of open)
+		for (const text of other.keys.map((key) => textOfKey(key, { phones }))) {
+			for (const { row, key } of decided.get(text) ?? []) {
+				unreadable.set(row.index, doubtError(row, key, other, unreadable.get(other.index)));
+				open.push(row);
+			}
+			decided.delete(text);
+		}
+	return unreadable.size > before;
 }
+
+const isUnread = (error: Error | undefined): boolean => error !== undefined && !LASTING.includes(errorCode(error));
 
 function doubtError({ wanted }: PlannedRow, key: ContactKey, { number, index }: PlannedRow, cause?: Error): ApiFailure {
 	const kind = kindOfKey(key) === 'field' ? 'number' : kindOfKey(key);
