@@ -76,9 +76,24 @@ async function planRefused(
 			planned.flatMap((write) => refusedTakers(write, takers, whole, phones)),
 		);
 		refusals.forgetWritten(kept.map(({ write }) => write));
-		met = [...(await refusals.of(again.flatMap((one) => one.plan.writes))), ...kept];
+		met = [
+			...(await refusedAmong(
+				again.flatMap((one) => one.plan.writes),
+				refusals,
+			)),
+			...kept,
+		];
 	}
 	return whole;
+}
+
+/** Returns the refusals of writes that are sent side by side: one that is refused is sent again when another has given up its email or phone. */
+async function refusedAmong(writes: readonly Write[], refusals: Refusals): Promise<ForetoldRefusal[]> {
+	const met = await refusals.of(writes);
+	const isRefused = new Set(met.map(({ write }) => write));
+	const done = writes.filter((write) => !isRefused.has(write));
+	await refusals.noteWritten(done);
+	return met.length === 0 || done.length === 0 ? met : await refusedAmong([...isRefused], refusals);
 }
 
 /**

@@ -1,4 +1,5 @@
-import { exactKey, type EmailOrPhone } from '../../api/contactKey';
+import type { ContactKey, EmailOrPhone } from '../../api/contactKey';
+import type { SamePhone } from '../../run/prefetch/knownContacts';
 import { loadLocation, UNKNOWN_LOCATION, type LocationSettings } from '../../lookups/location';
 import type { RunServices } from '../../run/services';
 import { forEachWithYield } from '../../run/yieldToEventLoop';
@@ -10,8 +11,10 @@ import { areContended, areDecidedByLocation, someAreNew } from './decidedByLocat
 import { LookUpBudget } from '../../run/prefetch/lookUpBudget';
 import { Refusals } from './refusals';
 import { forEachConcurrently, lookUpRow } from './readContacts';
+import { addressLookUps } from './addressLookUps';
+import { PartlyRead } from './partlyRead';
 import { putKeysInOrder } from './rowKeys';
-import { contendedAmongNew, mayMeanAnother, newPhoneOf, unseenKeys, type UnseenNeeds } from './unseenKeys';
+import { contendedAmongNew, mayMeanAnother, type UnseenNeeds } from './unseenKeys';
 
 /** The first step of a plan: what has to be known besides the contacts that were read in bulk. */
 export class ContactReader {
@@ -24,6 +27,7 @@ export class ContactReader {
 	/** Number of rows whose contact was found by an additional email or phone. */
 	foundByAdditional = 0;
 	private readonly lookedUp = new Set<string>();
+	private readonly partlyRead = new PartlyRead();
 	private readonly budget: LookUpBudget;
 	/** Writes whose addresses nobody looked up. */
 	readonly skipped = new Set<Write>();
@@ -75,7 +79,7 @@ export class ContactReader {
 	/** Looks up the contacts that could not be read in bulk, if rows can't be written without, or are foretold. */
 	async readUnread(rows: readonly PlannedRow[]): Promise<void> {
 		const { isRequired, maxChanges } = this.settings;
-		const { contacts, send } = this.run;
+		const { contacts } = this.run;
 		const unread: PlannedRow[] = [];
 		await forEachWithYield(rows, (row) => {
 			if (!this.unreadable.has(row.index) && !row.keys.every((key) => contacts.hasRead(key))) unread.push(row);
@@ -83,12 +87,14 @@ export class ContactReader {
 		if (maxChanges > 0 && unread.length > 0) throw unreadError();
 		const wanted = this.isForetold || isRequired ? this.budget.affordable(unread) : [];
 		await forEachConcurrently(wanted, async (row) => {
-			await lookUpRow(row, this.run, send, this.lookedUp).catch((error: Error) =>
-				this.unreadable.set(row.index, error),
-			);
+			await this.lookUp(row.keys).catch((error: Error) => this.unreadable.set(row.index, error));
 		});
 		const skipped = this.isForetold ? this.guessed : this.unread;
 		for (const { index } of unread.slice(wanted.length)) skipped.add(index);
+	}
+
+	private async lookUp(keys: readonly ContactKey[], isSame?: SamePhone, isMain?: boolean): Promise<void> {
+		this.partlyRead.note(await lookUpRow({ keys }, this.run, this.lookedUp, isSame, isMain));
 	}
 
 	/**
@@ -97,30 +103,24 @@ export class ContactReader {
 	 * @returns whether somebody was found, so that the rows have to be planned again
 	 */
 	async lookUpAddresses(plan: Plan, location: LocationSettings): Promise<boolean> {
-		const { contacts, dialect, send } = this.run;
-		const asked: Array<{ write: Write; keys: EmailOrPhone[]; isMain: boolean }> = [];
+		const { contacts, dialect } = this.run;
+		const [isNamed, isSame] = [this.isNamed(location), samePhoneOf(location)];
+		if (isNamed && plan.writes.some(({ person }) => !person.stored) && (await this.partlyRead.complete(this.run)))
+			return true;
 		this.skipped.clear();
-		const known = new Set(this.lookedUp);
 		const { isForetold, settings } = this;
 		const [{ isRequired }, { identifiers }] = [settings, location];
-		const [isNamed, isSame] = [this.isNamed(location), samePhoneOf(location)];
 		const contended = isNamed && isRequired && !contacts.isComplete ? contendedAmongNew(plan) : new Set<string>();
 		const needs = { contacts, identifiers, isForetold, isRequired, isNamed, isSame, contended };
-		const ask = (write: Write, unseen: readonly EmailOrPhone[], isMain: boolean) => {
-			const free = unseen.filter((key) => !contacts.isOwned(key, isSame));
-			const keys = free.filter((key) => !known.has(exactKey(key)) && known.add(exactKey(key)));
-			if (keys.length > 0) asked.push({ write, keys, isMain });
-		};
 		const all = dialect.findContact ? plan.writes : [];
-		await forEachWithYield(all, (write) => unseenKeys(write, needs).forEach((keys) => ask(write, keys, false)));
 		// Only refusals are foretold. The server lets a contact have the additional phone of another, so the run would not learn of it.
 		const isRefused = isForetold && !isNamed && !contacts.isComplete && location.refusesDuplicates !== false;
-		await forEachWithYield(isRefused ? all : [], (write) => ask(write, newPhoneOf(write, identifiers), true));
+		const asked = await addressLookUps(all, needs, this.lookedUp, isRefused);
 		const now = this.budget.affordable(asked);
 		let found = false;
 		await forEachConcurrently(now, async ({ write, keys, isMain }) => {
 			const free = keys.filter((key) => !contacts.isOwned(key, isSame));
-			await lookUpRow({ keys: free }, this.run, send, this.lookedUp, isSame, isMain).catch((error: Error) => {
+			await this.lookUp(free, isSame, isMain).catch((error: Error) => {
 				found = this.noteFailure(write.person, free, needs, error) || found;
 			});
 			const owned = free.filter((key) => contacts.isOwned(key, isSame));

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { isAddress, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
+import { isAddress, normalizeKey, type ContactKey, type EmailOrPhone } from '../../api/contactKey';
 import { idOf } from '../../api/records';
 import type { KnownContacts } from '../../run/prefetch/knownContacts';
 import { someWithYield } from '../../run/yieldToEventLoop';
@@ -8,21 +8,37 @@ import type { PlannedRow } from '../plan';
 
 /**
  * Whether rows need the settings of the location: a phone its calling code, a row with email and phone the order of the identifiers, a row with
- * another contact's email the identifiers that conflict, a new contact the rule for duplicates.
+ * the email of another contact or customer the identifiers that conflict, a new contact the rule for duplicates.
  */
 export async function areDecidedByLocation(
 	rows: readonly PlannedRow[],
 	contacts: KnownContacts,
 	isDryRun: boolean,
 ): Promise<boolean> {
+	/** What else names the customer who has an email or phone in an earlier row. */
+	const customers = new Map<string, string>();
 	return await someWithYield(
 		rows,
 		(row) =>
 			addressKeysOf(row).length > 1 ||
 			hasNationalPhone(row) ||
 			hasAnothersAddress(row, contacts) ||
+			hasAnotherCustomersAddress(row, customers) ||
 			(!isDryRun && isNewTo(contacts, row)),
 	);
+}
+
+/** Whether a row that names its contact by an ID or number has the email or phone of an earlier row with another one. */
+function hasAnotherCustomersAddress({ keys }: PlannedRow, customers: Map<string, string>): boolean {
+	const own = keys.filter((key) => !isAddress(key));
+	if (own.length === 0) return false;
+	const customer = own.map(normalizeKey).join();
+	return keys.filter(isAddress).some((key) => {
+		const address = normalizeKey(key);
+		const other = customers.get(address) ?? customer;
+		customers.set(address, customer);
+		return other !== customer;
+	});
 }
 
 /** Whether a row that names its contact by an ID or number has the email or phone of another: that is a conflict only if the location compares it. */

@@ -41,28 +41,29 @@ export async function forEachConcurrently<T>(list: readonly T[], work: (entry: T
  * Looks up the contact of a row, key by key until one is found, without the lag of a search. What it finds is added to the known contacts.
  * @param isSame how phones are compared, if the location's country is known
  * @param lookedUp gets the keys that are asked for @param isMain whether a contact that has a key only as an additional one does not count
- * @throws ApiFailure
+ * @returns the ID of a contact that was found without all of its additional emails and phones @throws ApiFailure
  */
 export async function lookUpRow(
 	{ keys }: Pick<PlannedRow, 'keys'>,
 	run: RunServices,
-	send: Send,
 	lookedUp: Set<string>,
 	isSame?: SamePhone,
 	isMain = false,
-): Promise<void> {
-	const { contacts } = run;
+): Promise<string | undefined> {
+	const { contacts, send } = run;
 	for (const key of keys) {
-		if (contacts.hasRead(key) && contacts.isOwned(key, isSame)) return;
+		if (contacts.hasRead(key) && contacts.isOwned(key, isSame)) return undefined;
 		lookedUp.add(exactKey(key));
 		const found = await lookUpKey(key, run, send);
 		contacts.markRead([key]);
 		if (!found || (isMain && isAddress(key) && !hasKey(key, found))) continue;
-		contacts.prime(await withOtherKeys(found, keys, run, send));
+		const whole = await withOtherKeys(found, keys, run, send);
+		contacts.prime(whole);
 		// The other keys of the row do not decide any more.
 		contacts.markRead(keys);
-		return;
+		return whole === found ? idOf(found) : undefined;
 	}
+	return undefined;
 }
 
 /**

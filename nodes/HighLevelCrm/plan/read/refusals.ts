@@ -123,8 +123,10 @@ export class Refusals {
 			const owner = await this.ownerOf(key);
 			const id = idOf(owner ?? {}) ?? '';
 			if (!owner || id === idOf(write.person.stored ?? {}) || this.going.has(id)) continue;
+			const hasMain = hasKey(key, owner);
+			if (hasMain && !hasKey(key, this.afterPlan(owner))) continue;
 			// The server lets a contact have the additional phone of another.
-			if (!write.person.stored || hasKey(key, owner)) return { write, key, owner };
+			if (!write.person.stored || hasMain) return { write, key, owner };
 		}
 		return undefined;
 	}

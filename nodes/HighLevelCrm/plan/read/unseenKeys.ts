@@ -7,7 +7,6 @@ import type { Person, Plan, Write } from '../plan';
 import { toText } from '../../values/json';
 import { samePhone } from '../../values/phones';
 import { isEmpty } from '../../values/text';
-import { rowKeysOf } from './rowKeys';
 
 /** What decides which emails and phones of a plan have to be looked up. */
 export interface UnseenNeeds {
@@ -54,7 +53,7 @@ function keysOfNew(
 	const sent = keysOfCreate({ person, input }, identifiers);
 	if (!isNamed) return [sent];
 	// The refusal would come too late for the row that did not get the value: whom this row turns out to mean may not take it.
-	if (matchKeys(input).some((key) => contended.has(normalizeKey(key)))) return [rowKeysOf(sent, identifiers)];
+	if (matchKeys(input).some((key) => contended.has(normalizeKey(key)))) return [sent];
 	return sent.length > 1 ? secondKeys(person, identifiers) : [];
 }
 
@@ -64,8 +63,9 @@ export const keysOfCreate = (
 	identifiers: readonly Identifier[],
 ): EmailOrPhone[] => (rows.every(({ keys }) => keys.length === 0) ? [] : comparedKeys(input, identifiers));
 
+/** In the order of the location: it names the contact that has the first of them. */
 const comparedKeys = (input: Write['input'], identifiers: readonly Identifier[]): EmailOrPhone[] =>
-	matchKeys(input).filter((key) => identifiers.some((field) => field in key));
+	identifiers.flatMap((field) => matchKeys(input).filter((key) => field in key));
 
 /** The keys of rows that have only the second identifier: a refusal names the contact that has the first, which these rows may not mean. */
 const secondKeys = ({ rows }: Person, [first]: readonly Identifier[]): Array<readonly EmailOrPhone[]> =>

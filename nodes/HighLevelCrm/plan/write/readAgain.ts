@@ -42,12 +42,12 @@ export async function addExisting(
 	let read = existing;
 	for (const { key, stored } of met) {
 		if (!key) continue;
-		// An email or phone that the contact of the rows had is moving, and may have moved on since the refusal.
-		const isMoving = stored && hasKey(key, stored) && !hasKey(key, read);
-		const owner = isMoving ? await lookUpKey(key, run, send) : undefined;
-		if (owner && idOf(owner) !== idOf(read)) contacts.prime(owner);
+		// Who has the email or phone of another contact as the main one may have given it up since the refusal.
+		const mayHaveMoved = stored && !hasKey(key, read);
+		const owner = mayHaveMoved ? await lookUpKey(key, run, send) : read;
 		// A contact does not show its additional addresses, but the server refused the write because of one.
-		else read = withMatchedKey(read, key);
+		if (owner && idOf(owner) === idOf(read)) read = withMatchedKey(read, key);
+		else if (owner) contacts.prime(owner);
 	}
 	contacts.prime(await withOtherKeys(read, keys, run, send));
 }

@@ -1,0 +1,38 @@
+import { Bench, jsonOf } from '../../support/bench';
+import { upserts } from '../../support/runs';
+import { settings } from '../../support/settings';
+import { GOING_ON } from '../rows';
+import { told } from '../law/told';
+
+// HighLevel's search does not find a contact with additional emails by its phone.
+const [ANN, BEN] = [
+	{ id: 'ann', email: 'ann@example.com', additionalEmails: ['office@example.com'] },
+	{ id: 'ben', phone: '+13105550142', additionalEmails: ['ben@old.example'] },
+];
+const ROW = { email: 'office@example.com', phone: '+13105550142', city: 'Oslo' };
+
+describe.each([
+	[['email', 'phone'], false, 'ann'],
+	[['phone', 'email'], false, 'ben'],
+	[['phone', 'email'], true, 'ben'],
+] as const)(
+	'A row with the additional email of one contact and the phone of another, neither shown by a search (the location compares %j, allows duplicates: %s)',
+	(uniqueIdentifiers, allowDuplicates, id) => {
+		const bench = new Bench('highLevel', { uniqueIdentifiers: [...uniqueIdentifiers], allowDuplicates });
+
+		it('is foretold for the contact whom the location matches first, and written to it', async () => {
+			bench.sandbox.seed.contacts([ANN, BEN]);
+			const run = async (write: string) => {
+				const parameters = upserts(settings({ write, maxChanges: 100 }));
+				return jsonOf((await bench.succeed(parameters, [ROW], GOING_ON)).items);
+			};
+			const foretold = await run('nothing');
+			expect(foretold).toMatchObject([{ id, action: 'updated' }]);
+			const done = await run('changes');
+			expect(done).toMatchObject([{ id, changes: { City: { to: 'Oslo' } } }]);
+			expect(done.map(told)).toEqual(foretold.map(told));
+			bench.sandbox.resetCounters();
+			expect((await run('changes')).map(({ action }) => action)).toEqual(['unchanged']);
+		});
+	},
+);
