@@ -179,6 +179,11 @@ bothDialects('the fields of the mapper', (bench) => {
 		expect(await labels('create')).toEqual(['Email', 'Phone']);
 	});
 
+	it.each(['create', 'upsert', 'synchronize'])('leave out what a create rejects: %s', async (operation) => {
+		const ids = (await fields(operation)).fields.map(({ id }) => id);
+		expect(ids.slice(D_FIELDS.length)).toEqual(further(bench, 'gender'));
+	});
+
 	it('leave out what an update rejects', async () => {
 		const ids = (await fields('update')).fields.map(({ id }) => id);
 		expect(ids.slice(0, D_FIELDS.length).sort()).toEqual([...D_FIELDS].sort());
