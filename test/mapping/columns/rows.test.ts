@@ -336,6 +336,17 @@ describe('the days of a column', () => {
 		expect((await birthdays('05/04/2000', '31/01/2000', '01/31/2000')).told).toMatch(said);
 	});
 
+	it.each(['12/04/2000', '04/12/2000'])('are not decided by a 12, which may be a month: %s', async (beside) => {
+		const { days, told } = await birthdays('05/04/2000', beside);
+		expect(days).toEqual(['05/04/2000', beside]);
+		expect(told).toContain('do not say whether the day or the month comes first');
+	});
+
+	it('are decided by a 13, which is no month', async () => {
+		expect((await birthdays('05/04/2000', '13/04/2000')).days).toEqual(['2000-04-05', '2000-04-13']);
+		expect((await birthdays('05/04/2000', '04/13/2000')).days).toEqual(['05/04/2000', '04/13/2000']);
+	});
+
 	it.each(['Geburtsdatum', 'Date de naissance'])(
 		'decide whether the day or the month comes first before the language of the heading does: %s',
 		async (heading) => {
