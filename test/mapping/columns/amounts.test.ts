@@ -95,6 +95,16 @@ describe.each(['NUMERICAL', 'MONETORY'])('the amounts of a column for a field of
 		expect(reasons[2]).toContain(`"7 JPY" is in another currency than an earlier item's, which is in ${currency}`);
 	});
 
+	it('are left out in every other currency than the first, however many of them come', async () => {
+		const { written: values, reasons } = await written(['5 EUR', '6 USD', '7 USD', '8 GBP', '9 €']);
+		expect(values).toEqual([5, undefined, undefined, undefined, 9]);
+		const other = "is in another currency than an earlier item's, which is in EUR";
+		expect(reasons[1]).toContain(`"6 USD" ${other}`);
+		expect(reasons[2]).toContain(`"7 USD" ${other}`);
+		expect(reasons[3]).toContain(`"8 GBP" ${other}`);
+		expect([reasons[0], reasons[4]]).toEqual([undefined, undefined]);
+	});
+
 	it('keep their sign, and up to three digits before the point', async () => {
 		expect((await written(['-1.234', '+12.345', '123.456', '12,5'])).written.slice(0, 3)).toEqual([
 			-1234, 12345, 123456,
