@@ -2,6 +2,7 @@ import type { ApiRequest } from '../../../nodes/HighLevelCrm/api/request';
 import { createConnection } from '../../../nodes/HighLevelCrm/client/connection/connection';
 import { attempt } from '../../../nodes/HighLevelCrm/client/send/attempt';
 import { Session } from '../../../nodes/HighLevelCrm/client/send/session';
+import { Cancelled } from '../../../nodes/HighLevelCrm/client/send/stop';
 import { withFakeTimers } from '../../support/fakeTimers';
 
 const later = withFakeTimers();
@@ -58,3 +59,13 @@ describe('a request that completes a row and waits as another row fails', () => 
 		expect(transport).toHaveBeenCalledTimes(1);
 	});
 });
+
+it.each([false, true])(
+	'an execution that was canceled before its node begins sends nothing (a request that completes a row: %s)',
+	async (completes) => {
+		const transport = jest.fn(async () => ({ answer: { status: 200, headers: {}, body: {} } }));
+		const sent = attempt(new Session(connection, AbortSignal.abort()), { ...request, completes }, transport, {});
+		await expect(sent).rejects.toThrow(Cancelled);
+		expect(transport).not.toHaveBeenCalled();
+	},
+);
