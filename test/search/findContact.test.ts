@@ -15,8 +15,9 @@ function server(lookedUp: IDataObject | null, listed: IDataObject[], recognizedB
 		return await Promise.resolve({ status: 200, headers: {}, body: path === '/locations/loc' ? { location } : found });
 	};
 	const connection = { locationId: 'loc', key: randomUUID() };
-	const run = { dialect: HIGH_LEVEL, connection, contacts: new KnownContacts(), send };
-	return { asked, run: run as never, send: send as never };
+	const contacts = new KnownContacts();
+	const run = { dialect: HIGH_LEVEL, connection, contacts, send };
+	return { asked, contacts, run: run as never, send: send as never };
 }
 
 const EMAIL = { email: 'a@x.de' };
@@ -143,3 +144,20 @@ it('a location that fails to say what it recognizes contacts by is searched, and
 	expect(toText((await findContact(PHONE, run, send))?.id)).toBe('a');
 	expect(asked).toContain('/locations/loc');
 });
+
+/** What the run has read of the key before: nothing, that nobody has it, or the contact that has it. */
+const READ_BEFORE: Array<[before: string, read: (contacts: KnownContacts) => void, id: string]> = [
+	['nothing is known of', () => undefined, 'a'],
+	['nobody has', (contacts) => contacts.markRead([EMAIL]), 'none'],
+	['a contact has', (contacts) => (contacts.prime({ id: 'a', ...EMAIL }), contacts.markRead([EMAIL])), 'a'],
+];
+
+it.each(READ_BEFORE)(
+	'an email that %s is searched for unless nobody has it, if the settings are unknown',
+	async (_, read, id) => {
+		const { asked, contacts, run, send } = server(null, [{ id: 'a', ...EMAIL }], []);
+		read(contacts);
+		expect((await findContact(EMAIL, run, send))?.id ?? 'none').toBe(id);
+		expect(asked).toHaveLength(id === 'none' ? 2 : 3);
+	},
+);
