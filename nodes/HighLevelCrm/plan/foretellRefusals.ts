@@ -2,7 +2,7 @@ import { idOf } from '../api/records';
 import type { LocationSettings } from '../lookups/location';
 import type { RunServices } from '../run/services';
 import { pushTo } from '../values/pushTo';
-import type { Plan, PlannedRow, PlannedRows, Write } from './plan';
+import type { Plan, PlannedRows, Write } from './plan';
 import type { ContactReader } from './read/contactReader';
 import { warnOfSkipped } from './read/foretoldRows';
 import { forEachConcurrently } from './read/readContacts';
@@ -10,6 +10,7 @@ import type { ForetoldRefusal, Refusals } from './read/refusals';
 import { MAX_PLANS_OF_WRITE } from './write/carryOut';
 import { planAgain } from './write/planAgain';
 import { refusedTakers, takersByReleaser } from './write/refusedTakers';
+import { rowsOf, withPlansOf } from './withPlansOf';
 
 /** Writes that will be refused and are planned again together, as in a run. */
 interface Refused {
@@ -119,9 +120,6 @@ function refusedWrites(met: readonly ForetoldRefusal[], latest: ReadonlyMap<Writ
 
 const ownerIdOf = (refusal: ForetoldRefusal | undefined): string => idOf(refusal?.owner ?? {}) ?? '';
 
-const rowsOf = (members: readonly Refused[]): PlannedRow[] =>
-	members.flatMap(({ writes }) => writes.flatMap(({ person }) => person.rows));
-
 async function planTogether(
 	members: readonly Refused[],
 	plan: Plan,
@@ -140,23 +138,4 @@ async function planTogether(
 	const owners = new Map(refusals.map((one) => [ownerIdOf(one), known.afterPlan(one.owner)]));
 	const again = await planAgain(plan, writes, surprises, run, location, run.send, owners);
 	return { writes, refusals, planned, plans: Math.max(...members.map(({ plans }) => plans)), plan: again };
-}
-
-/** Replaces what a plan has of the rows that were planned again. */
-function withPlansOf(
-	{ writes, writeOf, refused, notes, namedFirst }: Plan,
-	again: readonly PlannedAgain[],
-	before: readonly Refused[],
-): Plan {
-	const replaced = new Set(before.flatMap((one) => one.planned));
-	const whole = { writeOf: new Map(writeOf), refused: new Map(refused), notes: new Map(notes) };
-	for (const { index } of rowsOf(before)) for (const map of Object.values(whole)) map.delete(index);
-	for (const { plan } of again) {
-		for (const [index, write] of plan.writeOf) whole.writeOf.set(index, write);
-		for (const [index, error] of plan.refused) whole.refused.set(index, error);
-		for (const [index, note] of plan.notes) whole.notes.set(index, note);
-	}
-	const inPlaceOf = new Map(again.map(({ planned, plan }) => [planned[0], plan.writes]));
-	const left = writes.flatMap((write) => inPlaceOf.get(write) ?? (replaced.has(write) ? [] : [write]));
-	return { ...whole, writes: left, namedFirst };
 }
