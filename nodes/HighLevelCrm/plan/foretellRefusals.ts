@@ -77,13 +77,8 @@ async function planRefused(
 			planned.flatMap((write) => refusedTakers(write, takers, whole, phones)),
 		);
 		refusals.forgetWritten(kept.map(({ write }) => write));
-		met = [
-			...(await refusedAmong(
-				again.flatMap((one) => one.plan.writes),
-				refusals,
-			)),
-			...kept,
-		];
+		const sent = again.flatMap((one) => one.plan.writes);
+		met = [...(await refusedAmong(sent, refusals)), ...kept];
 	}
 	return whole;
 }
