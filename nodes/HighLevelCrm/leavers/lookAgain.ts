@@ -3,9 +3,9 @@ import { idOf } from '../api/records';
 import type { Send } from '../api/request';
 import { clock } from '../client/clock';
 import { SEARCH_LAG_MS } from '../client/connection/recentWrites';
-import { readPages } from '../client/paging/readPages';
 import type { RunServices } from '../run/services';
 import { readContact } from '../search/findContact';
+import { searchByIds } from '../search/searchByIds';
 import { goneIfNotFound } from './dealWith';
 import { inParts } from '../values/inParts';
 import { timeOf } from '../values/storedTime';
@@ -34,16 +34,16 @@ export class SecondLook {
 
 	/** Searches the contacts, many with a request, if that may show anything new. */
 	async search(ids: readonly string[], send: Send): Promise<void> {
-		const { contactsByKeys, normalizeContact } = this.run.dialect;
+		const { dialect } = this.run;
 		// Within the search's delay, a second search shows nothing new.
-		if (!contactsByKeys || (this.list.readsById && clock.now() - this.list.readAt < SEARCH_LAG_MS)) return;
-		const { maxKeys, paging } = contactsByKeys;
+		if (!dialect.contactsByKeys || (this.list.readsById && clock.now() - this.list.readAt < SEARCH_LAG_MS)) return;
 		const read = async (group: readonly string[]) => {
-			const subject = 'contacts that are looked at again';
-			const records = await readPages(paging(group.map((id) => ({ id }))), send, { subject });
-			for (const record of records) this.found.set(idOf(record) ?? '', normalizeContact(record));
+			const found = await searchByIds(group, dialect, send, 'contacts that are looked at again');
+			for (const [id, record] of found) this.found.set(id, record);
 		};
-		await Promise.all(inParts(ids, maxKeys).map(read)).catch((error: Error) => (this.failure = error.message));
+		await Promise.all(inParts(ids, dialect.contactsByKeys.maxKeys).map(read)).catch(
+			(error: Error) => (this.failure = error.message),
+		);
 	}
 
 	/** @param before the contact as it was read with the list @throws the reason because of which the run was stopped */
@@ -62,13 +62,11 @@ export class SecondLook {
 
 	/** A contact that somebody changed since may have taken over another, whose addresses only a search shows. */
 	private async searchChanged(before: IDataObject, now: IDataObject, send: Send) {
-		const { contactsByKeys, normalizeContact } = this.run.dialect;
 		const id = idOf(before);
 		// A contact without a date of its last change counts as changed.
 		const isUnchanged = timeOf(now.dateUpdated) <= timeOf(before.dateUpdated);
-		if (!contactsByKeys || id === undefined || isUnchanged) return undefined;
-		const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject: `contact "${id}"` });
-		return found && idOf(found) === id ? normalizeContact(found) : undefined;
+		if (id === undefined || isUnchanged) return undefined;
+		return (await searchByIds([id], this.run.dialect, send, `contact "${id}"`)).get(id);
 	}
 }
 

@@ -56,8 +56,7 @@ async function planRefused(
 	let whole = plan;
 	let met = await refusals.of(plan.writes);
 	if (met.length === 0) return plan;
-	const isRefused = new Set(met.map(({ write }) => write));
-	await refusals.noteWritten(plan.writes.filter((write) => !isRefused.has(write)));
+	await noteTaken(plan.writes, met, refusals);
 	const takers = await takersByReleaser(plan.writes);
 	const latest = new Map<Write, PlannedAgain>();
 	while (met.length > 0) {
@@ -86,10 +85,20 @@ async function planRefused(
 /** Returns the refusals of writes that are sent side by side: one that is refused is sent again when another has given up its email or phone. */
 async function refusedAmong(writes: readonly Write[], refusals: Refusals): Promise<ForetoldRefusal[]> {
 	const met = await refusals.of(writes);
-	const isRefused = new Set(met.map(({ write }) => write));
-	const done = writes.filter((write) => !isRefused.has(write));
-	await refusals.noteWritten(done);
-	return met.length === 0 || done.length === 0 ? met : await refusedAmong([...isRefused], refusals);
+	const refused = await noteTaken(writes, met, refusals);
+	const mayBeFree = refused.size > 0 && refused.size < writes.length;
+	return mayBeFree ? await refusedAmong([...refused], refusals) : met;
+}
+
+/** Notes what the server takes of writes that are sent. @returns the others */
+async function noteTaken(
+	writes: readonly Write[],
+	met: readonly ForetoldRefusal[],
+	refusals: Refusals,
+): Promise<ReadonlySet<Write>> {
+	const refused = new Set(met.map(({ write }) => write));
+	await refusals.noteWritten(writes.filter((write) => !refused.has(write)));
+	return refused;
 }
 
 /**

@@ -14,6 +14,7 @@ import { contactPath } from '../api/paths';
 import { otherRecordError, requireRead } from '../operation/readById';
 import { askMatched, lookUpOf } from './askMatched';
 import { severalContactsError } from './contactErrors';
+import { searchByIds } from './searchByIds';
 
 /**
  * Finds the one contact with an email or a phone: by the dialect's immediate look-up, or else by search.
@@ -89,15 +90,14 @@ export const matchedIds = perRun(() => new Set<string>());
 /** Adds the additional emails and phones of a contact, which only a search shows; without a search of contacts by ID it stays as it is. */
 export async function withAdditionalKeys(
 	record: IDataObject,
-	{ contactsByKeys, normalizeContact }: Dialect,
+	dialect: Dialect,
 	subject: string,
 	send: Send,
 ): Promise<IDataObject> {
 	const id = idOf(record);
-	if (!contactsByKeys || id === undefined) return record;
-	const [found] = await readPages(contactsByKeys.paging([{ id }]), send, { subject });
-	if (!found || idOf(found) !== id) return record;
-	const { additionalEmails, additionalPhones } = normalizeContact(found);
+	const found = id === undefined ? undefined : (await searchByIds([id], dialect, send, subject)).get(id);
+	if (!found) return record;
+	const { additionalEmails, additionalPhones } = found;
 	return { ...record, additionalEmails, additionalPhones };
 }
 

@@ -29,11 +29,13 @@ export async function areDecidedByLocation(
 }
 
 /** Whether a row that names its contact by an ID or number has the email or phone of an earlier row with another one. */
-function hasAnotherCustomersAddress({ keys }: PlannedRow, customers: Map<string, string>): boolean {
-	const own = keys.filter((key) => !isAddress(key));
-	if (own.length === 0) return false;
-	const customer = own.map(normalizeKey).join();
-	return keys.filter(isAddress).some((key) => {
+function hasAnotherCustomersAddress(row: PlannedRow, customers: Map<string, string>): boolean {
+	if (row.keys.every(isAddress)) return false;
+	const customer = row.keys
+		.filter((key) => !isAddress(key))
+		.map(normalizeKey)
+		.join();
+	return addressKeysOf(row).some((key) => {
 		const address = normalizeKey(key);
 		const other = customers.get(address) ?? customer;
 		customers.set(address, customer);

@@ -1,9 +1,8 @@
 import { additionalKeys } from '../../api/contactKey';
-import { idOf } from '../../api/records';
-import { readPages } from '../../client/paging/readPages';
 import { PREFETCH_SUBJECT } from '../../run/prefetch/readByKeys';
 import type { RunServices } from '../../run/services';
 import { hasAdditionalKey } from '../../search/findContact';
+import { searchByIds } from '../../search/searchByIds';
 import { inParts } from '../../values/inParts';
 import { withMatchedKey } from './readContacts';
 
@@ -17,19 +16,16 @@ export class PartlyRead {
 	}
 
 	/** Adds the additional emails and phones of these contacts, which only a search shows. @returns whether any of them has some */
-	async complete({ contacts, dialect: { contactsByKeys, normalizeContact }, send }: RunServices): Promise<boolean> {
+	async complete({ contacts, dialect, send }: RunServices): Promise<boolean> {
 		const ids = [...this.ids];
 		this.ids.clear();
-		if (!contactsByKeys) return false;
 		let hasMore = false;
-		for (const part of inParts(ids, contactsByKeys.maxIds)) {
-			const paging = contactsByKeys.paging(part.map((id) => ({ id })));
-			const query = { subject: PREFETCH_SUBJECT, limit: part.length };
-			const found = await readPages(paging, send, query).catch(() => undefined);
+		for (const part of dialect.contactsByKeys ? inParts(ids, dialect.contactsByKeys.maxIds) : []) {
+			const found = await searchByIds(part, dialect, send, PREFETCH_SUBJECT).catch(() => undefined);
 			// The server still names the contact as it refuses the row.
 			if (!found) break;
-			for (const record of found.map(normalizeContact)) {
-				const [known] = contacts.owners({ id: idOf(record) ?? '' });
+			for (const [id, record] of found) {
+				const [known] = contacts.owners({ id });
 				const more = known && additionalKeys(record).filter((key) => !hasAdditionalKey(key, known));
 				if (!more || more.length === 0) continue;
 				hasMore = true;
